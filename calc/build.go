@@ -1,0 +1,195 @@
+package calc
+
+import (
+	"math"
+	"strings"
+
+	"headroom/calc/formula"
+)
+
+// finish works out the order of the cells, makes the program and runs it.
+// It is called whenever what depends on what has changed.
+func (s *Sheet) finish() {
+	s.count()
+	s.sort()
+	s.compile()
+	s.run()
+	if s.refuseNeeds() {
+		s.compile()
+		s.run()
+	}
+}
+
+// run brings all values up to date.
+func (s *Sheet) run() {
+	s.program.Run()
+	s.runs++
+}
+
+// compile makes the program: values and ranges as they are, formulas in order.
+func (s *Sheet) compile() {
+	p := formula.NewProgram(len(s.cells) + 2*len(s.tests))
+	p.Sampling(s.samples, s.seed)
+	limits := s.counted()
+	for _, slot := range s.order {
+		c := s.cells[slot]
+		if c.gone || c.err != nil {
+			continue
+		}
+		s.add(p, c, limits)
+	}
+	for i, t := range s.tests {
+		t.left, t.right = s.side(p, i, 0), s.side(p, i, 1)
+	}
+	p.Seal()
+	s.program = p
+}
+
+func (s *Sheet) add(p *formula.Program, c *Cell, limits []int) {
+	root := c.formula.Root
+	switch {
+	case root.Op == formula.Literal && root.Lit.Ranged:
+		p.Range(c.slot, root.Lit.Value, root.Lit.High.Value, c.whole)
+	case c.formula.IsPlain() && !c.formula.Ranged():
+		p.Store(c.slot, plainValue(c.formula))
+	default:
+		p.Add(c.slot, root, limits)
+	}
+}
+
+func plainValue(f *formula.Formula) float64 {
+	return formula.Evaluate(f.Root, func(e *formula.Expr) float64 { return e.Lit.Value })
+}
+
+// side is the register of one side of a test.
+func (s *Sheet) side(p *formula.Program, test, side int) int {
+	e := s.tests[test].formula.Root.Args[side]
+	if e.Op == formula.Name {
+		return e.Slot
+	}
+	slot := len(s.cells) + 2*test + side
+	p.Add(slot, e, s.counted())
+	return slot
+}
+
+// counted are the slots of the limits that take part.
+func (s *Sheet) counted() []int {
+	var slots []int
+	for _, c := range s.cells {
+		if c.limit && !c.gone && s.Counts(c.family) {
+			slots = append(slots, c.slot)
+		}
+	}
+	return slots
+}
+
+// sort orders the cells so that each comes after those that it uses, and puts
+// an error on those that go round in a circle. It is Tarjan's algorithm: what
+// is strongly connected is a circle.
+func (s *Sheet) sort() {
+	w := &walk{Sheet: s, limits: s.counted(), index: make([]int, len(s.cells)), low: make([]int, len(s.cells)), on: make([]bool, len(s.cells))}
+	s.order = s.order[:0:0]
+	for slot, c := range s.cells {
+		if c.err != nil && c.err.Word == cycleWord {
+			c.err = nil
+		}
+		if w.index[slot] == 0 && !c.gone {
+			w.visit(slot)
+		}
+	}
+}
+
+const cycleWord = "cycle"
+
+type walk struct {
+	*Sheet
+	limits     []int
+	index, low []int
+	on         []bool
+	stack      []int
+	count      int
+}
+
+func (w *walk) visit(slot int) {
+	w.count++
+	w.index[slot], w.low[slot] = w.count, w.count
+	w.stack, w.on[slot] = append(w.stack, slot), true
+	for _, u := range w.needs(slot) {
+		if w.index[u] == 0 {
+			w.visit(u)
+			w.low[slot] = min(w.low[slot], w.low[u])
+		} else if w.on[u] {
+			w.low[slot] = min(w.low[slot], w.index[u])
+		}
+	}
+	if w.low[slot] == w.index[slot] {
+		w.close(slot)
+	}
+}
+
+// needs are the cells that must be computed before: those that the text names,
+// and the limits where it speaks of them.
+func (w *walk) needs(slot int) []int {
+	c := w.cells[slot]
+	if c.formula != nil && c.formula.Limits {
+		return append(c.uses[:len(c.uses):len(c.uses)], w.limits...)
+	}
+	return c.uses
+}
+
+// close takes what is strongly connected with slot off the stack.
+func (w *walk) close(slot int) {
+	n := len(w.stack) - 1
+	for w.stack[n] != slot {
+		n--
+	}
+	group := w.stack[n:]
+	w.stack = w.stack[:n]
+	for _, g := range group {
+		w.on[g] = false
+	}
+	circle := len(group) > 1
+	for _, u := range w.needs(slot) {
+		circle = circle || u == slot
+	}
+	for i := len(group) - 1; i >= 0; i-- {
+		if circle {
+			w.blameCircle(group[i], group)
+		}
+		w.order = append(w.order, group[i])
+	}
+}
+
+// blameCircle says how a cell depends on itself, by the shortest way round.
+func (w *walk) blameCircle(slot int, group []int) {
+	inside := map[int]bool{}
+	for _, g := range group {
+		inside[g] = true
+	}
+	from := map[int]int{}
+	queue := []int{slot}
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
+		for _, u := range w.needs(at) {
+			if _, seen := from[u]; inside[u] && !seen {
+				from[u] = at
+				queue = append(queue, u)
+			}
+		}
+	}
+	way := []string{w.cells[slot].name}
+	for at := from[slot]; at != slot && len(way) < 50; at = from[at] {
+		way = append(way, w.cells[at].name)
+	}
+	way = append(way, w.cells[slot].name)
+	for i, j := 0, len(way)-1; i < j; i, j = i+1, j-1 {
+		way[i], way[j] = way[j], way[i]
+	}
+	c := w.cells[slot]
+	c.err = &Error{Text: c.entry.Text, At: 0, End: len(c.entry.Text), Word: cycleWord,
+		Message: "cycle: " + strings.Join(way, " -> "), Hint: "give one of them a value"}
+}
+
+// broken reports whether x is no value: an error, or a state.
+func broken(x float64) bool { return math.IsNaN(x) || math.IsInf(x, 0) }

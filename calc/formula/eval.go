@@ -1,0 +1,50 @@
+package formula
+
+import "math"
+
+// Evaluate computes a text that was checked, one value at a time. leaf is asked
+// for the value of each Literal, Name and Limits.
+func Evaluate(e *Expr, leaf func(*Expr) float64) float64 {
+	switch e.Op {
+	case Literal, Name, Limits:
+		return leaf(e)
+	}
+	args := make([]float64, len(e.Args))
+	for i, a := range e.Args {
+		args[i] = Evaluate(a, leaf)
+	}
+	return Apply(e, args)
+}
+
+// Apply is what a node makes of its operands.
+func Apply(e *Expr, args []float64) float64 {
+	switch e.Op {
+	case Forever:
+		return math.Inf(1)
+	case If:
+		return apply(Select, args[0], args[1], args[2])
+	case Call:
+		return fold(e.Fn, args)
+	case Neg:
+		return apply(Neg, args[0], 0, 0)
+	}
+	return apply(e.Op, args[0], args[1], 0)
+}
+
+// fold is max(a, b, c) as max(max(a, b), c).
+func fold(fn *Function, args []float64) float64 {
+	if len(args) == 1 && fn.rule == same {
+		return args[0]
+	}
+	if len(args) == 1 {
+		return apply(fn.op, args[0], 0, 0)
+	}
+	x := args[0]
+	for _, y := range args[1:] {
+		x = apply(fn.op, x, y, 0)
+	}
+	return x
+}
+
+// Compare is what a comparison of two values gives: 1, 0, or NaN.
+func Compare(op Op, a, b float64) float64 { return apply(op, a, b, 0) }

@@ -1,0 +1,107 @@
+package formula
+
+import "headroom/calc/unit"
+
+// The types of package unit that are part of this package's own interface.
+type (
+	Error = unit.Error
+	Dim   = unit.Dim
+)
+
+// Op is what a node of a text, or an instruction of a program, does.
+type Op uint8
+
+// The operations. Those from Neg to Select take their operands from the same
+// table, see [apply].
+const (
+	Literal Op = iota
+	Forever    // never, unbounded
+	Name
+	Limits // the word limits in min(limits)
+	Call   // a function that stays one node: its instruction is Expr.Fn's
+	If
+
+	Move
+	Neg
+	Add
+	Sub
+	Mul
+	Div
+	Pow
+	Less
+	LessEq
+	More
+	MoreEq
+	Equal
+	Unequal
+	Min
+	Max
+	Abs
+	Ceil
+	Floor
+	Round
+	Sqrt
+	Ln
+	Exp
+	Log2
+	Gcd
+	Lcm
+	ErlangC
+	Divisible
+	Select
+)
+
+// Expr is a node of a text that was read. At and End are its place in the text.
+type Expr struct {
+	Op      Op
+	At, End int
+	Lit     unit.Literal // of a Literal
+	Word    string       // of a Name, a Call, Forever
+	Fn      *Function    // of a Call
+	Args    []*Expr
+	Of      bool // a product written with "of"
+	Slot    int  // of a Name, once checked
+}
+
+// Walk calls visit for e and all below it, in the order of the text.
+func (e *Expr) Walk(visit func(*Expr)) {
+	visit(e)
+	for _, a := range e.Args {
+		a.Walk(visit)
+	}
+}
+
+// Formula is a text that was read.
+type Formula struct {
+	Text   string
+	Root   *Expr
+	Names  []string    // every cell that it names, in the order of the text
+	Limits bool        // it mentions min(limits)
+	Notes  []unit.Note // readings that are one of several plausible ones
+}
+
+// IsPlain reports whether the text names no cell: it is a value, or arithmetic
+// with values.
+func (f *Formula) IsPlain() bool { return len(f.Names) == 0 && !f.Limits }
+
+// Ranged reports whether the text holds a range of its own.
+func (f *Formula) Ranged() bool {
+	ranged := false
+	f.Root.Walk(func(e *Expr) { ranged = ranged || e.Lit.Ranged })
+	return ranged
+}
+
+// bare reports whether no unit and no name stands in the text, so that it takes
+// the unit of its cell.
+func (f *Formula) bare() bool {
+	bare := true
+	f.Root.Walk(func(e *Expr) {
+		switch e.Op {
+		case Name, Limits, Forever:
+			bare = false
+		case Literal:
+			bare = bare && e.Lit.Bare
+		}
+	})
+	return bare
+}

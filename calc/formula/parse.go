@@ -1,0 +1,433 @@
+package formula
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"headroom/calc/unit"
+)
+
+// Bounds of what is read from outside.
+const (
+	maxDepth = 100      // nesting of parentheses, signs and powers
+	maxText  = 64 << 10 // bytes of a text, or of a line
+)
+
+// parser reads a text by recursive descent: each method is the production of
+// its name. It stops at the first error with a panic that the door recovers.
+type parser struct {
+	unit.Scanner
+	depth int
+	names []string
+	tight bool // min(limits) was read
+}
+
+// Parse reads a text: what a cell holds.
+func Parse(text string) (*Formula, *Error) {
+	return parse(text, func(p *parser) *Expr {
+		e := p.sum()
+		if p.comparison() != "" {
+			p.stop(p.Pos, p.Pos+len(p.comparison()), "syntax", "a value has no comparison", "write if(a > b, then, else)")
+		}
+		return e
+	})
+}
+
+// ParseTest reads a test: two sums and what is between them.
+func ParseTest(text string) (*Formula, *Error) {
+	return parse(text, (*parser).test)
+}
+
+func parse(text string, production func(*parser) *Expr) (f *Formula, err *Error) {
+	defer unit.Catch(&err)
+	p := &parser{Scanner: unit.Scanner{Text: text}}
+	if len(text) > maxText {
+		p.stop(0, 0, "refused", "this text is too long", "64 KiB are the limit")
+	}
+	p.Blanks()
+	if p.Pos == len(text) {
+		p.stop(p.Pos, p.Pos, "unfinished", "a value belongs here", "")
+	}
+	f = &Formula{Text: text}
+	f.Root = production(p)
+	p.end()
+	f.Names, f.Notes, f.Limits = p.names, p.Notes, p.tight
+	return f, nil
+}
+
+func (p *parser) stop(at, end int, word, message, hint string) {
+	panic(&Error{Text: p.Text, At: at, End: end, Word: word, Message: message, Hint: hint})
+}
+
+// end refuses what is left over.
+func (p *parser) end() {
+	p.Blanks()
+	if p.Pos == len(p.Text) {
+		return
+	}
+	r, n := p.Rune()
+	at, end := p.Pos, p.Pos+n
+	switch {
+	case r == ')':
+		p.stop(at, end, "syntax", "this ) closes nothing", "")
+	case r == '=' || strings.ContainsRune("<>!", r):
+		p.stop(at, end, "syntax", "one comparison at most", "")
+	case p.Digit() || r == '(' || unicode.IsLetter(r):
+		p.sideBySide(at)
+	}
+	p.strange(r, at, end)
+}
+
+// sideBySide refuses what stands beside a value with no operator between them.
+func (p *parser) sideBySide(at int) {
+	before := strings.TrimRight(p.Text[:at], " ")
+	switch {
+	case strings.HasSuffix(before, "%"):
+		p.stop(at, len(p.Text), "syntax", "% is a unit: there is no modulo", "write * to multiply")
+	case p.Digit() && len(before) > 0 && unicode.IsLetter(rune(before[len(before)-1])):
+		p.stop(at, len(p.Text), "syntax", "only times are written one after another", "write + between them")
+	}
+	p.stop(at, len(p.Text), "syntax", "nothing multiplies by standing side by side", "write * between them")
+}
+
+// strange refuses a character that has no place in the language.
+func (p *parser) strange(r rune, at, end int) {
+	message, hint := fmt.Sprintf("%q has no place here", r), ""
+	switch {
+	case r == '#':
+		message, hint = "a comment's # has a blank on both sides", "write # stated"
+	case r == '\u2013' || r == '\u2014' || r == '…':
+		hint = "a range is 0.5..2 ms"
+	case r == '$' || r == '€' || r == '£':
+		hint = "write 5 USD"
+	case r == '\'' || r == '’':
+		hint = "digits are grouped with a comma: 6,371"
+	case unicode.IsDigit(r):
+		message, hint = "only the digits 0 to 9 are read", ""
+	case r == '~':
+		hint = "a range is 0.5..2 ms"
+	case r == ',':
+		message = "this comma separates nothing"
+	}
+	p.stop(at, end, "syntax", message, hint)
+}
+
+// deeper guards every production that calls itself.
+func (p *parser) deeper() func() {
+	if p.depth++; p.depth > maxDepth {
+		p.stop(p.Pos, min(p.Pos+1, len(p.Text)), "refused", "this is nested too deeply", "100 levels are the limit")
+	}
+	return func() { p.depth-- }
+}
+
+var comparisons = []struct {
+	sign string
+	op   Op
+}{{"<=", LessEq}, {">=", MoreEq}, {"==", Equal}, {"!=", Unequal}, {"<", Less}, {">", More}, {"≤", LessEq}, {"≥", MoreEq}, {"≠", Unequal}}
+
+// comparison is the sign that stands here, or "".
+func (p *parser) comparison() string {
+	p.Blanks()
+	for _, c := range comparisons {
+		if strings.HasPrefix(p.Text[p.Pos:], c.sign) {
+			return c.sign
+		}
+	}
+	return ""
+}
+
+func (p *parser) test() *Expr {
+	left := p.sum()
+	sign := p.comparison()
+	if sign == "" {
+		p.noComparison()
+	}
+	e := &Expr{At: left.At, Args: []*Expr{left, nil}}
+	for _, c := range comparisons {
+		if c.sign == sign {
+			e.Op = c.op
+		}
+	}
+	p.Pos += len(sign)
+	e.Args[1] = p.sum()
+	e.End = e.Args[1].End
+	return e
+}
+
+func (p *parser) noComparison() {
+	if p.Pos == len(p.Text) {
+		p.stop(p.Pos, p.Pos, "unfinished", "a test compares two values", "write <, <=, >, >=, == or != between them")
+	}
+	if p.Text[p.Pos] == '=' {
+		p.stop(p.Pos, p.Pos+1, "syntax", "a test compares with ==", "write == for the same, >= for at least")
+	}
+	p.stop(p.Pos, len(p.Text), "syntax", "a test compares two values", "write <, <=, >, >=, == or != between them")
+}
+
+func (p *parser) sum() *Expr {
+	left := p.product()
+	for {
+		op, n := p.operator("+", Add, "-", Sub, "−", Sub)
+		if n == 0 {
+			return left
+		}
+		left = p.binary(op, left, n, p.product)
+	}
+}
+
+// operator finds which of the signs stands here; n is its length, 0 for none.
+func (p *parser) operator(signs ...any) (op Op, n int) {
+	p.Blanks()
+	for i := 0; i < len(signs); i += 2 {
+		if sign := signs[i].(string); strings.HasPrefix(p.Text[p.Pos:], sign) {
+			return signs[i+1].(Op), len(sign)
+		}
+	}
+	return 0, 0
+}
+
+func (p *parser) binary(op Op, left *Expr, n int, operand func() *Expr) *Expr {
+	p.Pos += n
+	right := operand()
+	return &Expr{Op: op, At: left.At, End: right.End, Args: []*Expr{left, right}}
+}
+
+func (p *parser) product() *Expr {
+	left := p.unary(true)
+	for {
+		op, n := p.operator("*", Mul, "×", Mul, "·", Mul, "/", Div, "÷", Div)
+		of := n == 0 && p.word("of")
+		if of {
+			op, n = Mul, len("of")
+			if left.Op != Literal || left.Lit.Kind != unit.Percent {
+				p.stop(p.Pos, p.Pos+n, "syntax", "of follows a percent", "write 5% of 200, or *")
+			}
+		}
+		if n == 0 {
+			return left
+		}
+		left = p.binary(op, left, n, func() *Expr { return p.unary(false) })
+		left.Of = of
+		if op == Div {
+			p.noteDivisor(left)
+		}
+	}
+}
+
+// word reports whether the keyword stands here as a word of its own.
+func (p *parser) word(w string) bool {
+	rest := p.Text[p.Pos:]
+	return strings.HasPrefix(rest, w) && (len(rest) == len(w) || !nameByte(rest[len(w)]))
+}
+
+// noteDivisor says how a divisor with a unit of its own stroke was read.
+func (p *parser) noteDivisor(e *Expr) {
+	d := e.Args[1]
+	if d.Op == Literal && len(d.Lit.Slashes) > 0 {
+		whole := p.Text[d.At:d.End]
+		p.Notes = append(p.Notes, unit.Note{At: d.At, End: d.End,
+			Message: fmt.Sprintf("%s is one quantity: divided by (%s)", whole, whole)})
+	}
+}
+
+func (p *parser) unary(first bool) *Expr {
+	p.Blanks()
+	at := p.Pos
+	_, n := p.operator("-", Neg, "−", Neg)
+	if n == 0 {
+		return p.power(first)
+	}
+	if n == 1 && p.NegativeRange() {
+		return p.literal(first)
+	}
+	defer p.deeper()()
+	p.Pos += n
+	arg := p.unary(first)
+	return &Expr{Op: Neg, At: at, End: arg.End, Args: []*Expr{arg}}
+}
+
+func (p *parser) power(first bool) *Expr {
+	left := p.primary(first)
+	if _, n := p.operator("^", Pow); n > 0 {
+		defer p.deeper()()
+		return p.binary(Pow, left, n, func() *Expr { return p.unary(false) })
+	}
+	return left
+}
+
+func (p *parser) primary(first bool) *Expr {
+	p.Blanks()
+	at := p.Pos
+	switch r, n := p.Rune(); {
+	case n == 0:
+		p.stop(at, at, "unfinished", "a value belongs here", "")
+	case p.Digit():
+		return p.literal(first)
+	case r == '(':
+		return p.parens()
+	case 'a' <= r && r <= 'z':
+		return p.name()
+	default:
+		p.noValue(r, at, at+n)
+	}
+	return nil
+}
+
+func (p *parser) noValue(r rune, at, end int) {
+	switch {
+	case strings.ContainsRune("+*/^×÷·", r):
+		p.stop(at, end, "syntax", fmt.Sprintf("a value belongs before this %c", r), "")
+	case strings.ContainsRune("),", r):
+		p.stop(at, end, "syntax", fmt.Sprintf("a value belongs before this %c", r), "")
+	case strings.ContainsRune("<>=!", r):
+		p.stop(at, end, "syntax", "a value belongs before the comparison", "")
+	case 'A' <= r && r <= 'Z':
+		word := p.letters()
+		p.stop(at, at+len(word), "unknown", fmt.Sprintf("no cell %q", word), "names are written small: "+strings.ToLower(word))
+	case r == '.':
+		p.stop(at, end, "number", "a point alone is no number", "")
+	}
+	p.strange(r, at, end)
+}
+
+func (p *parser) letters() string {
+	end := p.Pos
+	for end < len(p.Text) && (nameByte(p.Text[end]) || 'A' <= p.Text[end] && p.Text[end] <= 'Z') {
+		end++
+	}
+	return p.Text[p.Pos:end]
+}
+
+func (p *parser) literal(first bool) *Expr {
+	at := p.Pos
+	l := p.Literal(first)
+	return &Expr{Op: Literal, At: at, End: p.Pos, Lit: l}
+}
+
+func (p *parser) parens() *Expr {
+	defer p.deeper()()
+	at := p.Pos
+	p.open()
+	e := p.sum()
+	if sign := p.comparison(); sign != "" {
+		p.stop(p.Pos, p.Pos+len(sign), "syntax", "a comparison stands in a test only", "write if(a > b, then, else)")
+	}
+	p.close(at)
+	// The place takes in the parentheses, so that what is put in for e can keep them.
+	if len(e.Args) > 0 && e.Op != Call {
+		e.At, e.End = at, p.Pos
+	}
+	return e
+}
+
+func (p *parser) open() {
+	p.Pos++
+	p.Depth++
+}
+
+func (p *parser) close(opened int) {
+	p.Blanks()
+	if !strings.HasPrefix(p.Text[p.Pos:], ")") {
+		p.unclosed(opened)
+	}
+	p.Pos++
+	p.Depth--
+}
+
+func (p *parser) unclosed(opened int) {
+	if p.Pos == len(p.Text) {
+		panic(&Error{Text: p.Text, At: opened, End: opened + 1, Word: "unfinished", Message: "this ( is not closed", Hint: "write ) at the end"})
+	}
+	r, n := p.Rune()
+	if p.Digit() || r == '(' || unicode.IsLetter(r) {
+		p.sideBySide(p.Pos)
+	}
+	p.strange(r, p.Pos, p.Pos+n)
+}
+
+func nameByte(c byte) bool { return 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '_' }
+
+// ReadName is the name with which s begins, or "".
+func ReadName(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return ""
+	}
+	i := 0
+	for i < len(s) && nameByte(s[i]) {
+		i++
+	}
+	return s[:i]
+}
+
+func (p *parser) name() *Expr {
+	at := p.Pos
+	word := ReadName(p.Text[at:])
+	p.Pos += len(word)
+	if strings.HasPrefix(p.Text[p.Pos:], "(") {
+		return p.call(at, word)
+	}
+	switch word {
+	case "never", "unbounded":
+		return &Expr{Op: Forever, At: at, End: p.Pos, Word: word}
+	case "per", "of":
+		p.stop(at, p.Pos, "syntax", word+" belongs after a number", "")
+	}
+	p.names = append(p.names, word)
+	return &Expr{Op: Name, At: at, End: p.Pos, Word: word}
+}
+
+func (p *parser) call(at int, word string) *Expr {
+	fn := function(word)
+	if fn == nil {
+		p.noFunction(at, word)
+	}
+	defer p.deeper()()
+	e := &Expr{Op: Call, At: at, Word: word, Fn: fn}
+	opened := p.Pos
+	p.open()
+	if fn.op == Select {
+		e.Op = If
+		e.Args = append(e.Args, p.test())
+	} else if p.limits() {
+		e.Args = append(e.Args, &Expr{Op: Limits, At: p.Pos, End: p.Pos + len("limits")})
+		p.Pos += len("limits")
+		p.tight = true
+	} else {
+		e.Args = append(e.Args, p.sum())
+	}
+	for p.comma() {
+		e.Args = append(e.Args, p.sum())
+	}
+	p.close(opened)
+	e.End = p.Pos
+	if n := len(e.Args); n < fn.min || n > fn.max {
+		p.stop(at, e.End, "syntax", fmt.Sprintf("%s has %d values here", word, n), "write "+fn.Usage)
+	}
+	return e
+}
+
+// limits reports whether min(limits) is being read: the word stands for all
+// limits there and nowhere else.
+func (p *parser) limits() bool {
+	return strings.HasSuffix(p.Text[:p.Pos], "min(") && strings.HasPrefix(p.Text[p.Pos:], "limits)")
+}
+
+func (p *parser) comma() bool {
+	p.Blanks()
+	if !strings.HasPrefix(p.Text[p.Pos:], ",") {
+		return false
+	}
+	p.Pos++
+	return true
+}
+
+func (p *parser) noFunction(at int, word string) {
+	e := &Error{Text: p.Text, At: at, End: p.Pos, Word: "unknown", Message: fmt.Sprintf("no function %q", word)}
+	if near := unit.Nearest(word, functionNames()); len(near) > 0 {
+		e.Hint, e.Fix, e.Others = "write "+near[0], near[0], near[1:]
+	} else {
+		e.Hint = "functions are " + strings.Join(functionNames(), " ")
+	}
+	panic(e)
+}

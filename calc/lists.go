@@ -1,0 +1,48 @@
+package calc
+
+import (
+	"strings"
+
+	"headroom/calc/formula"
+	"headroom/calc/unit"
+)
+
+// UnitInfo is a row of the unit table, for lists.
+type UnitInfo struct {
+	Words   []string // the first is the one that is printed
+	Kind    string   // "a time", "data", "a label"
+	Meaning string
+	Note    string // another meaning that is plausible
+}
+
+// Units are all units, in the table's order.
+func Units() []UnitInfo {
+	var out []UnitInfo
+	for _, e := range unit.Table {
+		kind := e.Dim.Kind()
+		if e.Kind == unit.Label {
+			kind = "a label"
+		}
+		out = append(out, UnitInfo{strings.Fields(e.Words), kind, e.Meaning, e.Note})
+	}
+	return out
+}
+
+// FunctionInfo is a row of the function table, for lists.
+type FunctionInfo struct{ Name, Usage, Meaning string }
+
+// Functions are all functions of the language.
+func Functions() []FunctionInfo {
+	var out []FunctionInfo
+	for _, f := range formula.Functions {
+		out = append(out, FunctionInfo{f.Name, f.Usage, f.Meaning})
+	}
+	return out
+}
+
+// Nearest are the names that word may have been meant to be, best first.
+func Nearest(word string, names []string) []string { return unit.Nearest(word, names) }
+
+// Printable writes out what would steer a terminal: control characters and
+// overrides of the writing direction.
+func Printable(s string) string { return unit.Printable(s) }

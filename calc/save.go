@@ -1,0 +1,101 @@
+package calc
+
+import (
+	"fmt"
+	"strings"
+
+	"headroom/calc/formula"
+)
+
+// Save is the sheet as a file: its lines as loaded, with their order, comments
+// and wording, the texts that were changed since in place of the old ones, and
+// what is new below.
+func (s *Sheet) Save() string {
+	var b strings.Builder
+	for i, l := range s.lines {
+		line, keep := s.saved(i, l)
+		if keep {
+			b.WriteString(line + "\n")
+		}
+	}
+	var added []string
+	for _, e := range s.Edits() {
+		c := s.byNameOrBase(e.Name)
+		if c.line < 0 && !c.gone {
+			added = append(added, newLine(c))
+		}
+	}
+	if len(added) > 0 {
+		b.WriteString("\n" + strings.Join(added, "\n") + "\n")
+	}
+	return b.String()
+}
+
+func (s *Sheet) byNameOrBase(name string) *Cell {
+	slot, ok := s.byName[name]
+	if !ok {
+		slot = s.base[name]
+	}
+	return s.cells[slot]
+}
+
+// saved is line i as it is now; keep is false when its cell is as if it had
+// never been set.
+func (s *Sheet) saved(i int, l formula.Line) (line string, keep bool) {
+	if l.Kind != formula.Cell && l.Kind != formula.Limit {
+		return l.Source, true
+	}
+	name := l.Name
+	if l.Kind == formula.Limit {
+		name = "limit_" + name
+	}
+	slot, ok := s.byName[name]
+	if !ok {
+		slot, ok = s.base[name]
+	}
+	if !ok || s.cells[slot].line != i {
+		return l.Source, true
+	}
+	c := s.cells[slot]
+	switch {
+	case c.gone, !c.own && !c.isSet() && s.loaded[name].Text != c.entry.Text:
+		return "", false
+	case s.loaded[name].Text == c.entry.Text:
+		return l.Source, true
+	}
+	return replaced(l, c.entry.Text), true
+}
+
+// replaced is the line with another text. A mark of where the old text came
+// from does not hold for the new one.
+func replaced(l formula.Line, text string) string {
+	end := l.TextAt + len(l.Text)
+	rest := l.Source[end:]
+	if o, note := originOf(l.Comment); o != BuiltIn {
+		comment := fmt.Sprintf("was %s, %s", l.Text, o)
+		if note != "" {
+			comment += ": " + note
+		}
+		hash := strings.Index(rest, "#")
+		return l.Source[:l.TextAt] + pad(text, hash+len(l.Text)) + "# " + comment
+	}
+	if hash := strings.Index(rest, "#"); hash >= 0 {
+		return l.Source[:l.TextAt] + pad(text, hash+len(l.Text)) + rest[hash:]
+	}
+	return l.Source[:l.TextAt] + text + rest
+}
+
+// pad keeps comments in their column where the new text leaves room.
+func pad(text string, width int) string {
+	return text + strings.Repeat(" ", max(1, width-len(text)))
+}
+
+func newLine(c *Cell) string {
+	switch {
+	case c.limit:
+		return fmt.Sprintf("limit %s = %s", strings.TrimPrefix(c.name, "limit_"), c.entry.Text)
+	case c.own:
+		return fmt.Sprintf("%s: %s = %s", c.name, c.written, c.entry.Text)
+	}
+	return fmt.Sprintf("%s = %s", c.name, c.entry.Text)
+}

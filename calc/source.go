@@ -1,0 +1,83 @@
+package calc
+
+import (
+	_ "embed"
+	"strings"
+)
+
+// Source is the text of a sheet before it is read: a preset, a file, standard input.
+type Source struct {
+	Name string // two-hour-peak, orders.calc, stdin
+	Path string // the file, "" for presets and standard input
+	Text string
+}
+
+//go:embed default.calc
+var defaultText string
+
+// Default is the source of the default sheet.
+func Default() Source { return Source{Name: "default", Text: defaultText} }
+
+// head is the comment lines at the top of the text: the title, and what is
+// right below it.
+func (src Source) head() (title string, below []string) {
+	for line := range strings.Lines(src.Text) {
+		line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))
+		if line == "" && title == "" {
+			continue
+		}
+		comment, ok := strings.CutPrefix(line, "#")
+		if !ok {
+			break
+		}
+		comment = strings.TrimSpace(comment)
+		if title == "" {
+			title = comment
+		} else {
+			below = append(below, comment)
+		}
+	}
+	return title, below
+}
+
+// Title is the first comment line at the top, or else the name.
+func (src Source) Title() string {
+	if title, _ := src.head(); title != "" {
+		return title
+	}
+	return src.Name
+}
+
+// Description is the comment lines below the title; paragraphs are parted by
+// an empty line.
+func (src Source) Description() string {
+	_, below := src.head()
+	var b strings.Builder
+	for _, line := range below {
+		switch {
+		case line == "":
+			b.WriteString("\n\n")
+		case b.Len() == 0 || strings.HasSuffix(b.String(), "\n"):
+			b.WriteString(line)
+		default:
+			b.WriteString(" " + line)
+		}
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// Group is the group of the first family that the sheet shows, or "".
+func (src Source) Group() string {
+	for line := range strings.Lines(src.Text) {
+		fields := strings.Fields(line)
+		if len(fields) < 2 || fields[0] != "show" {
+			continue
+		}
+		for _, f := range families().families {
+			if f.Name == fields[1] {
+				return f.Group
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,92 @@
+package calc
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"headroom/calc/formula"
+)
+
+// take reads a text for the cell and, if it is right, makes it the cell's. The
+// program does not know of it yet.
+func (c *Cell) take(e Entry) *Error {
+	f, err := c.sheet.parse(c, e.Text)
+	if err != nil {
+		return err
+	}
+	if err := c.refuseNegative(f, e.Text); err != nil {
+		return err
+	}
+	c.formula, c.err = f, nil
+	c.entry = e
+	if e.Origin == BuiltIn && (c.line >= 0 || c.own) && !c.sheet.building {
+		c.entry.Origin = Stated
+	}
+	if !f.IsPlain() && (c.entry.Origin == BuiltIn || c.entry.Origin == Stated) {
+		c.entry.Origin = Formula
+	}
+	c.uses = c.sheet.slots(f)
+	return nil
+}
+
+// spoil keeps a text that is wrong, and the error.
+func (c *Cell) spoil(e Entry, err *Error) {
+	c.entry, c.formula, c.err, c.uses = e, nil, err, nil
+}
+
+// parse reads and checks a text as it would stand in cell c.
+func (s *Sheet) parse(c *Cell, text string) (*formula.Formula, *Error) {
+	f, err := formula.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	_, err = f.Check(s, formula.Want{Cell: c.name, Unit: c.unit})
+	return f, err
+}
+
+func (s *Sheet) slots(f *formula.Formula) []int {
+	var slots []int
+	f.Root.Walk(func(e *formula.Expr) {
+		if e.Op == formula.Name && !slices.Contains(slots, e.Slot) {
+			slots = append(slots, e.Slot)
+		}
+	})
+	return slots
+}
+
+// refuseNegative refuses a value below zero in a cell that was declared with
+// one from zero up. Formulas may go there.
+func (c *Cell) refuseNegative(f *formula.Formula, text string) *Error {
+	if !c.positive || !f.IsPlain() {
+		return nil
+	}
+	if low, _ := ends(f); low < 0 {
+		return &Error{Text: text, At: 0, End: len(text), Word: "refused",
+			Message: fmt.Sprintf("%s cannot be negative", c.name), Hint: "write 0 or more"}
+	}
+	return nil
+}
+
+// ends are the lowest and the highest value of a text without names.
+func ends(f *formula.Formula) (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for range 2 {
+		upper := high != math.Inf(-1)
+		x := formula.Evaluate(f.Root, func(e *formula.Expr) float64 {
+			if upper && e.Lit.Ranged {
+				return e.Lit.High.Value
+			}
+			return e.Lit.Value
+		})
+		low, high = min(low, x), max(high, x)
+	}
+	return low, high
+}
+
+func (c *Cell) plainEnds() (low, high float64) {
+	if c.formula == nil || !c.formula.IsPlain() {
+		return math.NaN(), math.NaN()
+	}
+	return ends(c.formula)
+}

@@ -1,0 +1,83 @@
+package unit
+
+import (
+	"slices"
+	"strings"
+)
+
+// Nearest returns the names that word may have been meant to be, best first:
+// those that begin with it, then those a few slips of the finger away.
+func Nearest(word string, names []string) []string {
+	type near struct {
+		name string
+		far  int
+	}
+	var found []near
+	low := strings.ToLower(word)
+	for _, name := range names {
+		far := 2 * slips(low, strings.ToLower(name))
+		if len(low) > 1 && strings.HasPrefix(strings.ToLower(name), low) {
+			far = min(far, 1)
+		}
+		if far <= 2+len(word)/2 && far < 2*len(word) {
+			found = append(found, near{name, 2*far + lastDiffers(word, name)})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b near) int {
+		if a.far != b.far {
+			return a.far - b.far
+		}
+		return prefix(b.name, word) - prefix(a.name, word)
+	})
+	var out []string
+	for _, n := range found {
+		out = append(out, n.name)
+	}
+	return out
+}
+
+func lastDiffers(a, b string) int {
+	if a == "" || b == "" || a[len(a)-1] != b[len(b)-1] {
+		return 1
+	}
+	return 0
+}
+
+// prefix is the number of letters with which both begin.
+func prefix(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// slips is the number of letters to add, drop, change or swap with their
+// neighbour on the way from a to b.
+func slips(a, b string) int {
+	if abs(len(a)-len(b)) > 8 || len(a) > 64 {
+		return 99
+	}
+	var older, old []int
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		older, old, row = old, row, make([]int, len(b)+1)
+		row[0] = i + 1
+		for j := range len(b) {
+			same := 1
+			if a[i] == b[j] {
+				same = 0
+			}
+			row[j+1] = min(old[j]+same, old[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], older[j-1]+1)
+			}
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"headroom/calc"
+)
+
+// calcOptions are what `headroom calc` can be asked.
+type calcOptions struct {
+	expression string
+	raw        bool
+}
+
+func newCalc() *cobra.Command {
+	o := &calcOptions{}
+	cmd := &cobra.Command{
+		Use:   "calc EXPRESSION [to UNIT]",
+		Short: "Work out one expression with units",
+		Long: `Work out one expression with units, and print it in a unit of your choice.
+
+Quote the expression, so that the shell leaves * and ( ) alone. How it was read
+is said on standard error where it could have been read otherwise.`,
+		Example: `  headroom calc '50M/day to 1/s'
+  headroom calc '10 GB / 3 MB/s'
+  headroom calc '(2,000/s - 800/s) * 2 h to M'`,
+		Args:              atLeastOne("an expression, such as '50M/day to 1/s'"),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.expression = strings.Join(args, " ")
+			return o.run(cmd)
+		},
+	}
+	cmd.Flags().BoolVar(&o.raw, "raw", false, "the bare number in base units, with every digit")
+	return cmd
+}
+
+func (o *calcOptions) run(cmd *cobra.Command) error {
+	text, unit := splitTo(o.expression)
+	v, shown, notes, err := calc.Calc(text, unit)
+	if err != nil {
+		return problems{{"", err}}
+	}
+	for _, note := range notes {
+		fmt.Fprintln(cmd.ErrOrStderr(), calc.Printable(note))
+	}
+	if v.Err != nil {
+		return problems{{"", v.Err}}
+	}
+	line := shown.String()
+	if o.raw {
+		line = rawValue(v, shown)
+	}
+	_, werr := fmt.Fprintln(cmd.OutOrStdout(), line)
+	return werr
+}
+
+func rawValue(v calc.Value, shown calc.Shown) string {
+	switch {
+	case v.State != calc.Fine:
+		return shown.String()
+	case v.Ranged:
+		return digits(v.Low) + ".." + digits(v.High)
+	}
+	return digits(v.Mid)
+}
+
+// splitTo takes "to UNIT" off the end of an expression.
+func splitTo(s string) (text, unit string) {
+	if i := strings.LastIndex(s, " to "); i >= 0 {
+		return s[:i], strings.TrimSpace(s[i+len(" to "):])
+	}
+	return s, ""
+}
+
+// expressionArgs puts a -- before the expressions of `headroom calc` that begin with a minus, so that -5 + 3 is no
+// flag. Flags of calc are written with two dashes, but for -h.
+func expressionArgs(args []string) []string {
+	if len(args) == 0 || args[0] != "calc" {
+		return args
+	}
+	flags, words := []string{"calc"}, []string{}
+	for i, arg := range args[1:] {
+		if arg == "--" {
+			words = append(words, args[i+2:]...)
+			break
+		}
+		if arg == "-h" || len(arg) > 2 && arg[:2] == "--" && 'a' <= arg[2] && arg[2] <= 'z' {
+			flags = append(flags, arg)
+		} else {
+			words = append(words, arg)
+		}
+	}
+	return append(append(flags, "--"), words...)
+}

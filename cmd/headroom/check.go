@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"headroom/calc"
+)
+
+// checkOptions are what `headroom check` can be asked.
+type checkOptions struct {
+	sets   []string
+	sheets []string
+}
+
+func newCheck() *cobra.Command {
+	o := &checkOptions{}
+	f := &sheetFlags{}
+	cmd := &cobra.Command{
+		Use:   "check SHEET...",
+		Short: "Check sheets: exit status 1 when something does not hold",
+		Long: `Check sheets: a line for each, and below it every test that does not hold, and
+by how much.
+
+Exit status 1 says that a check, an expectation or a "fail when" fired; warnings
+are printed and do not fail. Exit status 2 says that a sheet has errors; they
+are on standard error, each with its file, line and column.`,
+		Example: `  headroom check two-hour-peak
+  headroom check plans/*.calc
+  headroom check -s rate=2000/s plans/orders.calc`,
+		Args:              atLeastOne("a sheet: a preset, a file, or - for standard input"),
+		ValidArgsFunction: completeSheets,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.sheets, o.sets = args, f.sets
+			return o.run(cmd)
+		},
+	}
+	f.registerSets(cmd)
+	return cmd
+}
+
+// run checks every sheet; the worst exit status is that of them all.
+func (o *checkOptions) run(cmd *cobra.Command) error {
+	worst := 0
+	for _, name := range o.sheets {
+		f := sheetFlags{sheet: name, sets: o.sets}
+		sheet, err := f.open(cmd)
+		if err != nil {
+			worst = max(worst, report(cmd.ErrOrStderr(), err))
+			continue
+		}
+		failed, err := writeChecks(cmd.OutOrStdout(), name, sheet)
+		if err != nil {
+			return err
+		}
+		if failed {
+			worst = max(worst, exitFailed)
+		}
+	}
+	if worst != 0 {
+		return status(worst)
+	}
+	return nil
+}
+
+// writeChecks prints the tests of a sheet that do not hold, and a summary.
+func writeChecks(w io.Writer, name string, sheet *calc.Sheet) (failed bool, err error) {
+	var b strings.Builder
+	count := map[calc.Level]int{}
+	for _, t := range sheet.Tests() {
+		if !t.Counts {
+			continue
+		}
+		count[t.Level]++
+		if !t.OK {
+			writeTest(&b, t)
+		}
+	}
+	fails, warns := count[calc.Fail], count[calc.Warn]
+	total := fails + warns + count[calc.OK]
+	verdict, sum := "ok", plural(total, "test")
+	if fails > 0 {
+		verdict, sum = "FAIL", fmt.Sprintf("%d of %s", fails, plural(total, "test"))
+	}
+	if warns > 0 {
+		sum += ", " + plural(warns, "warning")
+	}
+	_, err = fmt.Fprintf(w, "%-4s %s: %s\n%s", verdict, calc.Printable(name), sum, b.String())
+	return fails > 0, err
+}

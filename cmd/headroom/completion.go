@@ -1,0 +1,83 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"headroom/calc"
+	"headroom/presets"
+)
+
+// shells are those that headroom completes for.
+var shells = []struct {
+	name, install string
+	write         func(*cobra.Command, io.Writer) error
+}{
+	{"bash", "source <(headroom completion bash)", func(c *cobra.Command, w io.Writer) error { return c.GenBashCompletionV2(w, true) }},
+	{"zsh", `headroom completion zsh > "${fpath[1]}/_headroom"`, (*cobra.Command).GenZshCompletion},
+	{"fish", "headroom completion fish > ~/.config/fish/completions/headroom.fish", func(c *cobra.Command, w io.Writer) error { return c.GenFishCompletion(w, true) }},
+	{"powershell", "headroom completion powershell | Out-String | Invoke-Expression", (*cobra.Command).GenPowerShellCompletionWithDesc},
+}
+
+func newCompletion() *cobra.Command {
+	var names []string
+	long := "Print a script that completes commands, flags, sheets and cells for a shell:\n"
+	for _, s := range shells {
+		names = append(names, s.name)
+		long += fmt.Sprintf("\n  %-10s %s", s.name, s.install)
+	}
+	return &cobra.Command{
+		Use:       "completion " + strings.Join(names, "|"),
+		Short:     "Print a completion script for a shell",
+		Long:      long,
+		ValidArgs: names,
+		Args:      exactlyOne("a shell: " + strings.Join(names, ", ")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			for _, s := range shells {
+				if s.name == args[0] {
+					return s.write(cmd.Root(), cmd.OutOrStdout())
+				}
+			}
+			return fmt.Errorf("no completion for %q: take %s", args[0], strings.Join(names, ", "))
+		},
+	}
+}
+
+// completeSheets offers presets, and leaves files to the shell.
+func completeSheets(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	var out []string
+	for _, src := range presets.All() {
+		out = append(out, src.Name+"\t"+src.Title())
+	}
+	return out, cobra.ShellCompDirectiveDefault
+}
+
+// completeSets offers NAME= for every cell.
+func completeSets(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	sheet, _ := calc.Load(calc.Default())
+	var out []string
+	for _, c := range sheet.Cells() {
+		out = append(out, c.Name()+"=\t"+c.Doc())
+	}
+	return out, cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
+}
+
+// completeNames offers the families and cells of the sheet that the command line names.
+func (f *sheetFlags) completeNames(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	src, err := source(f.sheet, strings.NewReader(""))
+	if err != nil {
+		src = calc.Default()
+	}
+	sheet, _ := calc.Load(src)
+	var out []string
+	for _, f := range sheet.Families() {
+		out = append(out, f.Name+"\t"+f.Title)
+	}
+	for _, c := range sheet.Cells() {
+		out = append(out, c.Name()+"\t"+c.Doc())
+	}
+	return out, cobra.ShellCompDirectiveNoFileComp
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+
+	"github.com/adrg/xdg"
+	"github.com/mattn/go-isatty"
+	"github.com/spf13/cobra"
+
+	"headroom/calc"
+	"headroom/presets"
+	"headroom/tui"
+)
+
+// rootOptions are what `headroom [SHEET]` can be asked.
+type rootOptions struct {
+	sheet string
+	theme string
+	ascii bool
+}
+
+func newRoot() *cobra.Command {
+	o := &rootOptions{}
+	root := &cobra.Command{
+		Use:   "headroom [SHEET]",
+		Short: "a capacity calculator for systems that move data",
+		Long: `headroom is a calculator for the capacity of systems that move data: what a
+retention costs, what a connection carries, what a peak leaves behind and when
+it drains, and which limit gives way first.
+
+Alone, or with a SHEET (a preset, a file, or - for standard input), it opens
+the terminal program. The commands answer from a script.`,
+		Example: `  headroom                                    the default sheet
+  headroom two-hour-peak                      a preset: see headroom list
+  headroom plans/orders.calc                  a sheet of your own
+  headroom eval -f two-hour-peak drain_time   one value, for a script`,
+		Args:              cobra.MaximumNArgs(1),
+		ValidArgsFunction: completeSheets,
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				o.sheet = args[0]
+			}
+			return o.run(cmd)
+		},
+	}
+	root.Flags().StringVar(&o.theme, "theme", "auto", "the colours: `NAME`")
+	root.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII characters only")
+	root.Version = version()
+	root.SetVersionTemplate(versionLine())
+	root.SetFlagErrorFunc(flagError)
+	root.AddCommand(commands()...)
+	return root
+}
+
+// run opens the terminal program; without a terminal to open it on, it prints what eval prints.
+func (o *rootOptions) run(cmd *cobra.Command) error {
+	if !isTerminal(cmd.InOrStdin()) || !isTerminal(cmd.OutOrStdout()) {
+		e := &evalOptions{sheetFlags: sheetFlags{sheet: o.sheet}, output: "text"}
+		return e.run(cmd)
+	}
+	src, err := source(o.sheet, cmd.InOrStdin())
+	if err != nil {
+		return err
+	}
+	ctx, stop := endOnSignals(context.Background())
+	defer stop()
+	summary, err := tui.Run(ctx, tui.Options{
+		Source:   src,
+		Presets:  presets.All(),
+		Open:     func(name string) (calc.Source, error) { return source(name, nil) },
+		StateDir: filepath.Join(xdg.StateHome, "headroom"),
+		Theme:    o.theme,
+		ASCII:    o.ascii,
+		Hints:    true,
+	})
+	if summary != "" {
+		fmt.Fprintln(cmd.ErrOrStderr(), summary)
+	}
+	return err
+}
+
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && (isatty.IsTerminal(f.Fd()) || isatty.IsCygwinTerminal(f.Fd()))
+}
+
+// endOnSignals is a context that the signals which end a program cancel. Its cause is the exit status that the shell
+// expects of a program that a signal ended, so that the terminal is restored and scripts still see why.
+func endOnSignals(parent context.Context) (ctx context.Context, stop func()) {
+	ctx, cancel := context.WithCancelCause(parent)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	go func() {
+		if s, ok := (<-signals).(syscall.Signal); ok {
+			cancel(status(128 + int(s)))
+		}
+	}()
+	return ctx, func() {
+		signal.Stop(signals)
+		close(signals)
+		cancel(nil)
+	}
+}

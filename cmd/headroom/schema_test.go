@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"headroom/calc"
+	"headroom/presets"
+)
+
+// TestSchema holds real outputs, of every preset and of sheets with each state, against the schema in docs.
+func TestSchema(t *testing.T) {
+	schema, err := jsonschema.NewCompiler().Compile(filepath.Join("..", "..", "docs", "headroom.schema.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheets := []calc.Source{
+		calc.Default(),
+		{Name: "never", Text: "show peak\npeak_rate = 900/s\nbase_rate = 900/s\ncapacity = 800/s\n"},
+		{Name: "unbounded", Text: "show storage\nrate = 0/s\n"},
+		{Name: "range", Text: "# <b>A & B</b>\nfrom a table\nshow connection\nround_trip = 0.5..2 ms\ncheck ceiling_used < 1% : never, \"says\" <someone>\n"},
+		{Name: "edge", Text: "show peak\npeak_rate = 2000/s\ncapacity = 250..350/s\nbase_rate = 300/s\n"},
+		{Name: "error", Text: "show traffic\nzero: count = 0\nwrong: count = zero / zero\n"},
+	}
+	for _, src := range append(sheets, presets.All()...) {
+		if err := schema.Validate(decode(t, evalJSON(t, src))); err != nil {
+			t.Errorf("%s: %v", src.Name, err)
+		}
+	}
+}
+
+// TestSchemaRefuses holds that the schema is no empty promise: changed outputs do not pass.
+func TestSchemaRefuses(t *testing.T) {
+	schema, err := jsonschema.NewCompiler().Compile(filepath.Join("..", "..", "docs", "headroom.schema.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := evalJSON(t, calc.Default())
+	for _, change := range [][2]string{
+		{`"headroom/1"`, `"headroom/2"`}, {`"kind": "input"`, `"kind": "guess"`}, {`"value": 1000,`, `"value": null,`},
+		{`"level": "ok"`, `"level": "fine"`}, {`"origin": "default"`, `"origin": 1`}, {`"binding_limit"`, `"limit"`},
+	} {
+		bad := strings.Replace(good, change[0], change[1], 1)
+		if bad == good {
+			t.Errorf("the output has no %s", change[0])
+		}
+		if schema.Validate(decode(t, bad)) == nil {
+			t.Errorf("%s passes for %s", change[1], change[0])
+		}
+	}
+}
+
+// evalJSON is what `eval all -o json` prints for a sheet.
+func evalJSON(t *testing.T, src calc.Source) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), src.Name+".calc")
+	if err := os.WriteFile(path, []byte(src.Text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	run([]string{"eval", "-f", path, "all", "-o", "json"}, strings.NewReader(""), &out, &errs)
+	if out.Len() == 0 {
+		t.Fatalf("%s: %s", src.Name, errs.String())
+	}
+	return out.String()
+}
+
+func decode(t *testing.T, text string) any {
+	t.Helper()
+	v, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return v
+}
+
+// TestJSONNumbers holds that a number in JSON reads back to the same float, and that none is NaN or infinite.
+func TestJSONNumbers(t *testing.T) {
+	src := calc.Source{Name: "digits", Text: "show traffic\nthird: ratio = 1 / 3\nhuge: records = 1e25 records\ntiny: time = 1e-12 s\n"}
+	var doc struct {
+		Cells map[string]struct{ Value float64 }
+	}
+	if err := json.Unmarshal([]byte(evalJSON(t, src)), &doc); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]float64{"third": 1.0 / 3, "huge": 1e25, "tiny": 1e-12} {
+		if got := doc.Cells[name].Value; got != want {
+			t.Errorf("%s is %v, want %v", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,139 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"html"
+	"image/color"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/vt"
+)
+
+const pictureCols, pictureRows = 100, 30
+
+// TestPicture holds the picture of the README to what the program shows: the peak scenario after its duration was
+// changed to three hours. With -update it is drawn anew.
+func TestPicture(t *testing.T) {
+	t.Setenv("COLORFGBG", "15;0")
+	term, _ := startSilent(t, pictureCols, pictureRows, "two-hour-peak")
+	for _, step := range []struct{ wait, keys string }{
+		{"First to give way", "/"}, {"find", "peak_duration"}, {"how long the peak lasts", "\r"},
+		{"Backlog and drain", "3 h"}, {"12.96", "\r"},
+	} {
+		if !term.shows(step.wait, patience) {
+			t.Fatalf("the screen does not show %q:\n%s", step.wait, term.screen().String())
+		}
+		term.pty.WriteString(step.keys)
+	}
+	path := filepath.Join("..", "..", "docs", "screen.svg")
+	want, _ := os.ReadFile(path)
+	got := ""
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+		if got = svg(term.screen()); got == string(want) {
+			return
+		}
+	}
+	if !*update {
+		t.Fatalf("%s is not what the program shows (run go test ./cmd/headroom -run Picture -update):\n%s", path, term.screen().String())
+	}
+	if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// screen is what the terminal shows now.
+func (s *silentTerminal) screen() *vt.Emulator {
+	e := vt.NewEmulator(pictureCols, pictureRows)
+	go io.Copy(io.Discard, e) // what a terminal would answer
+	e.Write(s.bytes())
+	return e
+}
+
+// shows waits until the screen shows text.
+func (s *silentTerminal) shows(text string, limit time.Duration) bool {
+	for deadline := time.Now().Add(limit); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		if strings.Contains(s.screen().String(), text) {
+			return true
+		}
+	}
+	return false
+}
+
+// The cells of the picture, in its pixels.
+const (
+	cellWidth, cellHeight = 8.4, 18
+	margin                = 12
+	baseline              = 13.5
+	background            = "#171717"
+	foreground            = "#dcdcdc"
+)
+
+// svg draws a screen: a line of text for every run of cells of one style, each as long as its cells, so that the
+// columns hold in any font.
+func svg(e *vt.Emulator) string {
+	var b strings.Builder
+	w, h := float64(e.Width())*cellWidth+2*margin, float64(e.Height())*cellHeight+2*margin
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" `, w, h, w, h)
+	fmt.Fprintf(&b, "font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"14\" fill=\"%s\">\n", foreground)
+	fmt.Fprintf(&b, "<rect width=\"100%%\" height=\"100%%\" rx=\"8\" fill=\"%s\"/>\n", background)
+	for y := range e.Height() {
+		for _, r := range runs(e, y) {
+			fmt.Fprintf(&b, `<text x="%.1f" y="%.1f" textLength="%.1f" xml:space="preserve"%s>%s</text>`+"\n",
+				margin+float64(r.x)*cellWidth, margin+float64(y)*cellHeight+baseline, float64(r.width)*cellWidth, r.style, html.EscapeString(r.text))
+		}
+	}
+	b.WriteString("</svg>\n")
+	return b.String()
+}
+
+// A textRun is neighbouring cells of one style, none of them blank.
+type textRun struct {
+	x, width int
+	style    string
+	text     string
+}
+
+func runs(e *vt.Emulator, y int) []textRun {
+	var all []textRun
+	open := false
+	for x := 0; x < e.Width(); x++ {
+		c := e.CellAt(x, y)
+		if c == nil || c.Content == "" || c.Content == " " {
+			open = false
+			continue
+		}
+		style := styleOf(c.Style)
+		if last := len(all) - 1; open && all[last].style == style && all[last].x+all[last].width == x {
+			all[last].text += c.Content
+			all[last].width += max(c.Width, 1)
+		} else {
+			all = append(all, textRun{x, max(c.Width, 1), style, c.Content})
+		}
+		open = true
+	}
+	return all
+}
+
+func styleOf(s uv.Style) string {
+	out := ""
+	if s.Fg != nil {
+		out += fmt.Sprintf(` fill="%s"`, hex(s.Fg))
+	}
+	if s.Attrs&uv.AttrBold != 0 {
+		out += ` font-weight="bold"`
+	}
+	return out
+}
+
+func hex(c color.Color) string {
+	r, g, b, _ := c.RGBA()
+	return fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
+}

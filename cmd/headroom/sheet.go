@@ -1,0 +1,137 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"headroom/calc"
+	"headroom/presets"
+)
+
+// maxSheet is how much of a file is read. It is one more than calc takes, so that calc says what is too large.
+const maxSheet = 1<<20 + 1
+
+// sheetFlags say which sheet a command works on and what is different in it.
+type sheetFlags struct {
+	sheet string   // a preset, a file, - for standard input; "" is the default sheet
+	sets  []string // name=value
+}
+
+func (f *sheetFlags) register(cmd *cobra.Command) {
+	cmd.Flags().StringVarP(&f.sheet, "file", "f", "", "the `SHEET`: a preset, a file, or - for standard input")
+	cmd.RegisterFlagCompletionFunc("file", completeSheets)
+	f.registerSets(cmd)
+}
+
+func (f *sheetFlags) registerSets(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVarP(&f.sets, "set", "s", nil, "another value for a cell: `NAME=VALUE`; may be repeated")
+	cmd.RegisterFlagCompletionFunc("set", completeSets)
+}
+
+// open reads the sheet and sets what is to be set. How a value was read goes to standard error where it could have
+// been read otherwise.
+func (f *sheetFlags) open(cmd *cobra.Command) (*calc.Sheet, error) {
+	src, err := source(f.sheet, cmd.InOrStdin())
+	if err != nil {
+		return nil, err
+	}
+	sheet, errs := calc.Load(src)
+	ps := fileProblems(errs)
+	more, err := setAll(sheet, f.sets)
+	if err != nil {
+		return nil, err
+	}
+	if ps = append(ps, more...); len(ps) > 0 {
+		return nil, ps
+	}
+	remarks(cmd.ErrOrStderr(), sheet)
+	return sheet, nil
+}
+
+// source finds the sheet that arg names.
+func source(arg string, in io.Reader) (calc.Source, error) {
+	switch arg {
+	case "":
+		return calc.Default(), nil
+	case "-":
+		text, err := io.ReadAll(io.LimitReader(in, maxSheet))
+		return calc.Source{Name: "stdin", Text: string(text)}, err
+	}
+	if src, ok := presets.Find(arg); ok {
+		return src, nil
+	}
+	text, err := readFile(arg)
+	if errors.Is(err, os.ErrNotExist) {
+		return calc.Source{}, unknownSheet(arg)
+	}
+	return calc.Source{Name: filepath.Base(arg), Path: arg, Text: text}, err
+}
+
+func readFile(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxSheet))
+	return string(text), err
+}
+
+// unknownSheet is the error for a sheet that is neither a preset nor a file.
+func unknownSheet(arg string) error {
+	message := fmt.Sprintf("no preset or file %q", arg)
+	if near := presets.Nearest(arg); len(near) > 0 && !strings.ContainsAny(arg, `/\`) {
+		message += "; nearest: " + strings.Join(near, ", ")
+	}
+	return errors.New(message + "; see headroom list")
+}
+
+// setAll gives cells the values of -s. Their order does not matter: a value that is refused beside the old values
+// of others is tried again when those are set.
+func setAll(sheet *calc.Sheet, sets []string) (problems, error) {
+	for _, set := range sets {
+		if name, _, ok := strings.Cut(set, "="); !ok || strings.TrimSpace(name) == "" {
+			return nil, fmt.Errorf("-s %s: write -s NAME=VALUE, such as -s 'rate=50M/day'", set)
+		}
+	}
+	for {
+		ps, left := setEach(sheet, sets)
+		if len(left) == 0 || len(left) == len(sets) {
+			return ps, nil
+		}
+		sets = left
+	}
+}
+
+// setEach sets what can be set, and returns what is wrong with the rest.
+func setEach(sheet *calc.Sheet, sets []string) (ps problems, left []string) {
+	for _, set := range sets {
+		name, text, _ := strings.Cut(set, "=")
+		if err := sheet.Set(strings.TrimSpace(name), strings.TrimSpace(text), calc.Set); err != nil {
+			ps, left = append(ps, problem{"-s " + set, err}), append(left, set)
+		}
+	}
+	return ps, left
+}
+
+// remarks says how texts that are not headroom's own were read, where another reading is plausible, and which
+// built-in cells the sheet's own names put out of use.
+func remarks(w io.Writer, sheet *calc.Sheet) {
+	for _, c := range sheet.Cells() {
+		if c.Text() == c.BuiltIn() && !c.Family().Own {
+			continue
+		}
+		for _, reading := range c.Readings() {
+			fmt.Fprintf(w, "%s: %s\n", c.Name(), calc.Printable(reading))
+		}
+	}
+	for _, message := range sheet.LeftOut() {
+		fmt.Fprintln(w, calc.Printable(message))
+	}
+}

@@ -1,0 +1,59 @@
+// Package presets holds the scenarios that headroom comes with, one sheet a file. A preset is added by adding a
+// file: its name is the file's, its title the first line, its place in the list that of the family it shows first.
+package presets
+
+import (
+	"cmp"
+	"embed"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+
+	"headroom/calc"
+)
+
+//go:embed *.calc
+var files embed.FS
+
+// All returns the presets in display order: by the family that they show first, in the order of the families, and by
+// name. The caller must not change what it gets.
+var All = sync.OnceValue(func() []calc.Source {
+	var all []calc.Source
+	place := map[string]int{}
+	for _, name := range names() {
+		src, _ := Find(name)
+		all, place[name] = append(all, src), familyIndex(src)
+	}
+	slices.SortStableFunc(all, func(a, b calc.Source) int {
+		return cmp.Compare(place[a.Name], place[b.Name])
+	})
+	return all
+})
+
+// familyIndex is the place among the families of the one that a sheet shows first.
+func familyIndex(src calc.Source) int {
+	sheet, _ := calc.Load(src)
+	if shown := sheet.Shown(); len(shown) > 0 {
+		return slices.Index(sheet.Families(), shown[0])
+	}
+	return len(sheet.Families())
+}
+
+// Find returns the preset of that name.
+func Find(name string) (calc.Source, bool) {
+	text, err := files.ReadFile(name + ".calc")
+	return calc.Source{Name: name, Text: string(text)}, err == nil
+}
+
+// Nearest returns the names of presets that name may have been meant to be, best first.
+func Nearest(name string) []string { return calc.Nearest(name, names()) }
+
+// names are the names of all presets, in alphabetical order.
+func names() []string {
+	names, _ := fs.Glob(files, "*.calc") // the pattern is well-formed
+	for i, file := range names {
+		names[i] = strings.TrimSuffix(file, ".calc")
+	}
+	return names
+}

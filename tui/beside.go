@@ -1,0 +1,121 @@
+package tui
+
+import "headroom/calc"
+
+// beside is the explanation where there is a column for it: all that is known of the row under the cursor, from top to
+// bottom; what does not fit is said to be cut.
+func (m *model) beside(w, h int) []string {
+	name, doc := m.subject()
+	lines := []string{newLine(m.style).at(0, w, strong, name).String(), ""}
+	switch r := m.current(); {
+	case m.dialog != nil:
+		return append(lines, m.dialog.view(m, w, 4)...)
+	case m.edit != nil:
+		return append(lines, m.edit.explain(m, w, 4)...)
+	case r.cell == nil:
+		return append(lines, m.explanation(w, 4)...)
+	default:
+		lines = append(lines, m.story(r.cell, doc, w)...)
+	}
+	if tip := m.tour.tip(m); tip != "" {
+		lines = append(lines, m.prose(strong, tip, w)...)
+	}
+	if len(lines) > h {
+		lines = lines[:h]
+		lines[h-1] = newLine(m.style).at(0, w, quiet, m.glyph.more+" "+m.style.keyOf(onSheet, doLook)+" shows all").String()
+	}
+	return lines
+}
+
+// story is what a cell means, what moves with it, how it or the page's headline comes about, what to mind and to ask.
+func (m *model) story(c *calc.Cell, doc string, w int) []string {
+	var lines []string
+	part := func(more []string) {
+		if len(more) > 0 {
+			lines = append(append(lines, more...), "")
+		}
+	}
+	about := sentence(doc)
+	if c.IsChoice() {
+		about = sentence(c.Doc())
+	}
+	part(m.prose(plain, about, w))
+	part(m.prose(plain, m.wasWords(c), w))
+	part(m.prose(plain, m.readings(c), w))
+	if err := c.Value().Err; err != nil {
+		part(m.explainBroken(c, w, 3))
+	}
+	part(m.lampProse(c, w))
+	if c.IsChoice() {
+		part(m.movesList(c, w))
+		part(m.comesAbout(m.headlineOf(c), w))
+	} else {
+		part(m.comesAbout(c, w))
+	}
+	if f := m.family(); f != nil {
+		for _, mind := range f.Minds {
+			part(m.prose(quiet, sentence("mind: "+mind), w))
+		}
+		for _, ask := range f.Asks {
+			part(m.prose(quiet, sentence("ask: "+ask), w))
+		}
+	}
+	return lines
+}
+
+// prose is a text wrapped.
+func (m *model) prose(r role, text string, w int) []string {
+	lines := wrap(text, w)
+	for i, s := range lines {
+		lines[i] = newLine(m.style).at(0, w, r, s).String()
+	}
+	return lines
+}
+
+// lampProse are the messages of the tests that fire on a cell.
+func (m *model) lampProse(c *calc.Cell, w int) []string {
+	var lines []string
+	for _, t := range m.sheet().Tests() {
+		if t.Cell != c || t.OK || !t.Counts {
+			continue
+		}
+		role, sign := m.lamp(t.Level)
+		for i, s := range wrap(joinWords("  ", sentence(t.Message), sentence(t.By)), w-2) {
+			l := newLine(m.style)
+			if i == 0 {
+				l.at(0, 1, role, sign)
+			}
+			lines = append(lines, l.at(2, w-2, plain, s).String())
+		}
+	}
+	return lines
+}
+
+// movesList are the results on this page that move with a choice, with what they are now.
+func (m *model) movesList(c *calc.Cell, w int) []string {
+	lines := []string{newLine(m.style).at(0, w, quiet, "Moves").String()}
+	for _, r := range c.Moves() {
+		if r.Family() == m.family() {
+			lines = append(lines, m.numberLine(r, w))
+		}
+	}
+	return append(lines, m.prose(plain, m.movesWords(c), w)...)
+}
+
+// numberLine is a cell in a list: name, number, unit, whether it moved.
+func (m *model) numberLine(c *calc.Cell, w int) string {
+	s := c.Show(c.Value().Mid).Short()
+	l := newLine(m.style).at(2, 17, plain, c.Name())
+	l.number(25, 20, plain, s.Number).at(31, w-33, plain, s.Unit)
+	return l.at(w-1, 1, moved, m.changeOf(c).arrow(m.glyph)).String()
+}
+
+// comesAbout is how a cell comes about: its text and numbers, then those of what it is made of.
+func (m *model) comesAbout(c *calc.Cell, w int) []string {
+	if c == nil || !c.IsFormula() {
+		return nil
+	}
+	lines := []string{newLine(m.style).at(0, w, quiet, "How "+c.Name()+" comes about").String()}
+	deeper, _ := m.chain(c, w, m.height)
+	return append(append(lines, m.link(c, 4, w)...), deeper...)
+}

@@ -1,0 +1,126 @@
+package tui
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"headroom/calc"
+)
+
+// A change is how a value moved against the baseline.
+type change struct {
+	up, down bool
+	was      calc.Shown // in the unit of the value now, so that the two differ in their numbers only
+	words    string     // "50%", "2.5x", "never"; without the sign
+}
+
+// moved reports whether there is one.
+func (c change) moved() bool { return c.words != "" || c.up || c.down }
+
+// changeOf is how a cell moved against the baseline.
+func (m *model) changeOf(c *calc.Cell) change {
+	was, ok := m.doc.baseline.Value(c.Name())
+	if !ok {
+		return change{}
+	}
+	return changeBetween(c, was, c.Value())
+}
+
+// changeBetween compares two values of a cell.
+func changeBetween(c *calc.Cell, was, now calc.Value) change {
+	if same(was, now) {
+		return change{}
+	}
+	ch := change{was: c.ShowLike(was.Mid, c.Show(now.Mid))}
+	switch {
+	case now.State == calc.Broken || was.State == calc.Broken:
+		ch.words = "-"
+	case was.Mid == now.Mid: // the middle of a range
+		ch.words = ""
+		ch.up, ch.down = now.High > was.High, now.High < was.High
+	default:
+		ch.up, ch.down = now.Mid > was.Mid, now.Mid < was.Mid
+		ch.words = changeWords(was, now)
+	}
+	return ch
+}
+
+// same reports values that no one would tell apart: what a reordered sum may differ by is no change.
+func same(a, b calc.Value) bool {
+	if a.State == calc.Broken && b.State == calc.Broken {
+		return true
+	}
+	return a.State == b.State && near(a.Mid, b.Mid) && near(a.Low, b.Low) && near(a.High, b.High)
+}
+
+func near(a, b float64) bool {
+	return a == b || math.Abs(a-b) <= 1e-12*math.Max(math.Abs(a), math.Abs(b))
+}
+
+// changeWords say by how much: in percent, from twice on in times.
+func changeWords(was, now calc.Value) string {
+	switch {
+	case now.State == calc.Never:
+		return "never"
+	case now.State == calc.Unbounded:
+		return "no end"
+	case was.State == calc.Never || was.State == calc.Unbounded:
+		return "ends"
+	case was.Mid == 0:
+		return "new"
+	case was.Mid < 0 != (now.Mid < 0):
+		return "sign"
+	}
+	ratio := now.Mid / was.Mid
+	switch {
+	case ratio >= 1e5:
+		return strconv.FormatFloat(ratio, 'e', 0, 64) + "x"
+	case ratio >= 2:
+		return grouped(digits(ratio, 2)) + "x"
+	}
+	percent := math.Abs(ratio-1) * 100
+	switch {
+	case percent < 0.01:
+		return "<0.01%"
+	case percent > 99 && percent < 100: // 99.97%: what is left counts
+		return strconv.FormatFloat(math.Floor(percent*100)/100, 'f', -1, 64) + "%"
+	}
+	return digits(percent, 2) + "%"
+}
+
+// digits writes a positive number with n significant digits, whole digits never dropped, trailing zeros always.
+func digits(x float64, n int) string {
+	places := max(0, n-1-int(math.Floor(math.Log10(x))))
+	s := strconv.FormatFloat(x, 'f', places, 64)
+	if strings.Contains(s, ".") {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	return s
+}
+
+// grouped puts commas between the thousands of a number's whole part.
+func grouped(s string) string {
+	whole, rest, _ := strings.Cut(s, ".")
+	for i := len(whole) - 3; i > 0 && whole[:i] != "-"; i -= 3 {
+		whole = whole[:i] + "," + whole[i:]
+	}
+	if rest != "" {
+		whole += "." + rest
+	}
+	return whole
+}
+
+// arrow is the sign of a change.
+func (c change) arrow(g glyphs) string {
+	switch {
+	case c.up:
+		return g.up
+	case c.down:
+		return g.down
+	}
+	return ""
+}
+
+// String is the change with its sign: "▲ 50%".
+func (c change) text(g glyphs) string { return strings.TrimSpace(c.arrow(g) + " " + c.words) }

@@ -1,0 +1,45 @@
+package tui
+
+import (
+	"encoding/base64"
+	"strings"
+	"testing"
+)
+
+func TestClipboard(t *testing.T) {
+	text := "| drain_time | 7.2 h |\n"
+	code := base64.StdEncoding.EncodeToString([]byte(text))
+	plainCode, ends := "\x1b]52;c;"+code+"\a", "\x1b\\"
+	for _, c := range []struct {
+		env  []string
+		want string
+		way  string
+	}{
+		{[]string{"TERM=xterm-256color"}, plainCode, " through the terminal (OSC 52)."},
+		{[]string{"TERM=xterm", "SSH_TTY=/dev/pts/1"}, plainCode, " through the terminal (OSC 52), to the machine you sit at."},
+		{[]string{"TERM=screen-256color", "TMUX=/tmp/x"}, plainCode + "\x1bPtmux;\x1b" + plainCode + ends, "; tmux needs set-clipboard on."},
+		{[]string{"TERM=tmux-256color", "SSH_CONNECTION=1"}, plainCode + "\x1bPtmux;\x1b" + plainCode + ends, "to the machine you sit at; tmux needs set-clipboard on."},
+		{[]string{"TERM=screen", "STY=1.x"}, "\x1bP" + plainCode + ends, ", by way of screen."},
+	} {
+		sequence, way := clipboardFor(newEnviron(c.env), text)
+		if sequence != c.want {
+			t.Errorf("%v writes %q, want %q", c.env, sequence, c.want)
+		}
+		if !strings.HasSuffix(way, c.way) {
+			t.Errorf("%v says %q, want %q", c.env, way, c.way)
+		}
+	}
+}
+
+func TestCopyOutWritesOnce(t *testing.T) {
+	var out countingWriter
+	m := &model{opt: Options{Terminal: &out}}
+	msg := m.copyOut("text", "8 rows")()
+	if out.writes != 1 || msg != said("Copied 8 rows through the terminal (OSC 52).") {
+		t.Errorf("%d writes, says %q", out.writes, msg)
+	}
+}
+
+type countingWriter struct{ writes int }
+
+func (w *countingWriter) Write(p []byte) (int, error) { w.writes++; return len(p), nil }

@@ -1,0 +1,214 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"headroom/calc"
+)
+
+// text is what a cell holds now.
+func text(m *model, name string) string { return m.sheet().Cell(name).Text() }
+
+// TestPeakOfThreeHours is the meeting that the program is for.
+func TestPeakOfThreeHours(t *testing.T) {
+	m := open(t, preset(t, "two-hour-peak"), 80, 30)
+	m.selectCell(t, "peak_duration")
+	press(m, "3", "enter")
+	view := m.View()
+	for _, want := range []string{"12.96  M records", "7.2   h", "▲ 50%", "1 edited, not saved", "edited"} {
+		if !strings.Contains(view, want) {
+			t.Errorf("no %q in\n%s", want, view)
+		}
+	}
+}
+
+func TestFieldStates(t *testing.T) {
+	for _, c := range []struct {
+		cell  string
+		typed []string
+		want  string // on screen
+		text  string // of the cell afterwards, with enter
+	}{
+		{"peak_duration", []string{"3", "enter"}, "edited", "3"},
+		{"peak_duration", []string{"3", "esc"}, "stated", "2 h"},
+		{"peak_duration", []string{"enter", "left", "backspace", "3"}, "[", "3"},
+		{"peak_duration", []string{"3", " ", "h", "o", "u", "s", "right", "enter"}, "3     h", "3 hours"},
+		{"peak_duration", []string{"3", " ", "h", "o", "u", "s", "enter"}, "unknown", ""},
+		{"peak_duration", []string{"*", "2", "enter"}, "▲ 2x", "4 h"},
+		{"peak_duration", []string{"enter", "+", "5", "0", "%", "enter"}, "▲ 50%", "3 h"},
+		{"peak_duration", []string{"enter", "-", "5", "0", "%", "enter"}, "▼ 50%", "1 h"},
+		{"peak_duration", []string{"2", ".", ".", "4", " ", "h", "enter"}, "2 to 4", "2..4 h"},
+		{"peak_rate", []string{"3", " ", "*", " ", "r", "a", "t", "e", "enter"}, "=", "3 * rate"},
+		{"peak_duration", []string{"enter", "up", "up", "enter"}, "▲ 10%", "2.2 h"},
+		{"peak_duration", []string{"+", "+", "-"}, "▲ 5%", "2.1 h"},
+		{"peak_duration", []string{">"}, "▲ 2.5x", "5 h"},
+		{"peak_duration", []string{"<"}, "▼ 50%", "1 h"},
+		{"peak_duration", []string{"3", "enter", "r"}, "back to", "2 h"},
+		{"peak_duration", []string{"3", "enter", "u"}, "Took back", "2 h"},
+		{"peak_duration", []string{"3", "enter", "u", "U"}, "Done again", "3"},
+		{"peak_duration", []string{"9", "esc", "i", "enter"}, "edited", "9"},
+		{"drain_time", []string{"=", "esc"}, "=", ""},
+	} {
+		t.Run(strings.Join(c.typed, ""), func(t *testing.T) {
+			m := open(t, preset(t, "two-hour-peak"), 80, 30)
+			m.selectCell(t, c.cell)
+			press(m, c.typed...)
+			if view := m.View(); !strings.Contains(view, c.want) {
+				t.Errorf("no %q in\n%s", c.want, view)
+			}
+			if c.text != "" && text(m, c.cell) != c.text {
+				t.Errorf("%s is %q, want %q", c.cell, text(m, c.cell), c.text)
+			}
+		})
+	}
+}
+
+// TestWrongTextHolds: nothing closes a field on a wrong text, results hold, esc puts everything back.
+func TestWrongTextHolds(t *testing.T) {
+	m := open(t, preset(t, "two-hour-peak"), 80, 30)
+	m.selectCell(t, "peak_duration")
+	before := m.View()
+	press(m, "3", " ", "h", "o", "u", "s")
+	held := m.sheet().Cell("drain_time").Value()
+	press(m, "enter", "tab", "shift+tab")
+	if m.edit == nil || m.edit.field.at != 2 {
+		t.Fatalf("the field closed, or its place is not at what is wrong: %+v", m.edit)
+	}
+	if now := m.sheet().Cell("drain_time").Value(); now.Mid != held.Mid {
+		t.Errorf("results moved: %v, %v", held, now)
+	}
+	press(m, "esc")
+	if after := m.View(); after != before {
+		t.Errorf("esc did not put everything back:\n%s", lineDiff(before, after))
+	}
+}
+
+// TestUndoOfEverything: each thing that can be done is one step, and the steps taken back give the first screen again.
+func TestUndoOfEverything(t *testing.T) {
+	for _, keys := range [][]string{
+		{"3", "enter"}, {"+", "+", "+"}, {">"}, {"b"}, {"3", "enter", "b", "4", "enter"}, {"5", "enter", "r"}, {"*", "3", "enter"},
+	} {
+		m := open(t, preset(t, "two-hour-peak"), 80, 30)
+		m.selectCell(t, "peak_duration")
+		first := m.View()
+		press(m, keys...)
+		if len(m.history.done) == 0 {
+			t.Fatalf("%v: no step", keys)
+		}
+		second := append([]step(nil), m.history.done...)
+		for range second {
+			press(m, "u")
+		}
+		press(m, "esc")
+		if got := m.View(); got != first {
+			t.Errorf("%v taken back:\n%s", keys, lineDiff(first, got))
+		}
+		for range second {
+			press(m, "U")
+		}
+		if n := len(m.history.done); n != len(second) {
+			t.Errorf("%v done again: %d steps, want %d", keys, n, len(second))
+		}
+	}
+}
+
+func TestOpenIsOneStep(t *testing.T) {
+	m := open(t, preset(t, "two-hour-peak"), 80, 30)
+	press(m, "down", "3", "enter")
+	before := m.View()
+	run(m, m.open(preset(t, "orders-log")))
+	if m.sheet().Source().Name != "orders-log" || len(m.unsaved()) != 0 {
+		t.Fatalf("orders-log is not open: %s", m.View())
+	}
+	press(m, "u", "esc")
+	if got := m.View(); got != before {
+		t.Errorf("not what was open:\n%s", lineDiff(before, got))
+	}
+	press(m, "U")
+	if m.sheet().Source().Name != "orders-log" {
+		t.Error("opening is not done again")
+	}
+}
+
+// TestEveryRuneIsText: in an open field every character is typed, none is a command.
+func TestEveryRuneIsText(t *testing.T) {
+	m := open(t, preset(t, "two-hour-peak"), 80, 30)
+	press(m, "enter", "home")
+	for r := ' '; r < 0x17f; r++ {
+		if r >= 0x7f && r < 0xa0 {
+			continue
+		}
+		press(m, string(r))
+		if m.edit == nil || m.top() != nil || m.left {
+			t.Fatalf("%q is not typed", r)
+		}
+	}
+}
+
+func TestPaste(t *testing.T) {
+	m := open(t, preset(t, "two-hour-peak"), 80, 30)
+	m.selectCell(t, "peak_duration")
+	paste := func(s string) { m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true}) }
+	paste("3\n h\x1b[31m\n")
+	if m.edit == nil || m.edit.field.String() != "3  h[31m " {
+		t.Fatalf("%+v", m.edit)
+	}
+	press(m, "esc")
+	paste("quit")
+	if m.left || m.edit == nil {
+		t.Fatal("a paste on the sheet acts as keys")
+	}
+	press(m, "esc")
+	paste("rate = 3/s\npeak_rate = 4/s")
+	if !strings.Contains(m.message, "opens a sheet") {
+		t.Errorf("message %q", m.message)
+	}
+}
+
+// TestEscapeFusedWithAKey: terminals deliver an escape and the next key as one when they come fast.
+func TestEscapeFusedWithAKey(t *testing.T) {
+	m := open(t, preset(t, "two-hour-peak"), 80, 30)
+	press(m, "down", "3")
+	m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'j'}, Alt: true})
+	if m.edit != nil || m.current().key() != "ramp" {
+		t.Errorf("field open %v, row %s", m.edit != nil, m.current().key())
+	}
+	m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("kk")})
+	if m.current().key() != "peak_rate" {
+		t.Errorf("two runes in one read: row %s", m.current().key())
+	}
+}
+
+// TestNothingMoves: while a field is open neither the order of the rows nor the scroll position changes.
+func TestNothingMoves(t *testing.T) {
+	names := func(m *model) (names []string) {
+		for _, r := range m.rows(m.family()) {
+			names = append(names, r.key())
+		}
+		return names
+	}
+	m := open(t, calc.Default(), 80, 24)
+	before := fmt.Sprint(names(m), m.spot.scroll)
+	for _, k := range []string{"9", "9", "9", "9", "9", " ", "k", "backspace", "backspace", "backspace"} {
+		press(m, k)
+		if after := fmt.Sprint(names(m), m.spot.scroll); after != before {
+			t.Fatalf("after %s:\n%s\n%s", k, before, after)
+		}
+	}
+}
+
+func BenchmarkKeystroke(b *testing.B) {
+	m := open(b, preset(b, "two-hour-peak"), 200, 60)
+	m.selectCell(b, "peak_duration")
+	press(m, "enter")
+	for i := 0; b.Loop(); i++ {
+		press(m, []string{"3", "backspace"}[i%2])
+		if m.View() == "" {
+			b.Fatal("nothing drawn")
+		}
+	}
+}

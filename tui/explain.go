@@ -1,0 +1,345 @@
+package tui
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"headroom/calc"
+)
+
+// explainLines are the rule and the lines under the page: always about the row under the cursor, the field in it, or the
+// dialog that asks something.
+func (m *model) explainLines(lay layout) []string {
+	w := lay.pageW
+	lines := exactly(m.explanation(w, lay.explain), lay.explain)
+	if lay.rule {
+		lines = append([]string{m.ruleLine(w)}, lines...)
+	}
+	return lines
+}
+
+// ruleLine carries the name that the explanation is about, whole, and what a result means.
+func (m *model) ruleLine(w int) string {
+	l := newLine(m.style)
+	l.at(0, 2, quiet, strings.Repeat(m.glyph.rule, 2))
+	name, doc := m.subject()
+	l.at(3, w-4, plain, name)
+	if doc != "" {
+		l.at(l.col+2, w-l.col-6, quiet, doc)
+	}
+	l.pad(l.col + 1)
+	return l.add(quiet, strings.Repeat(m.glyph.rule, max(0, w-l.col))).String()
+}
+
+// subject is what the explanation is about.
+func (m *model) subject() (name, doc string) {
+	if t, ok := m.dialog.(titled); ok {
+		return t.title(m), ""
+	}
+	r := m.current()
+	switch {
+	case r.test != nil:
+		return r.key(), ""
+	case r.cell == nil:
+		return m.family().Title, ""
+	case r.cell.IsChoice():
+		return r.cell.Name(), ""
+	}
+	return r.cell.Name(), r.cell.Doc()
+}
+
+// explanation is at most n lines; what matters less is given up where there are fewer.
+func (m *model) explanation(w, n int) []string {
+	if m.dialog != nil {
+		return m.dialog.view(m, w, n)
+	}
+	r := m.current()
+	var lines []string
+	switch {
+	case m.edit != nil:
+		return m.edit.explain(m, w, n)
+	case r.test != nil:
+		lines = m.explainTest(r.test, w)
+	case r.cell == nil:
+		lines = []string{m.style.paint(quiet, "Nothing stands on this page.")}
+	case r.cell.IsChoice():
+		lines = m.explainChoice(r.cell, w, n)
+	default:
+		lines = m.explainResult(r.cell, w, n)
+	}
+	if tip := m.tour.tip(m); tip != "" && n >= 3 {
+		lines = append(exactly(lines, n-1), newLine(m.style).at(0, w, strong, tip).String())
+	}
+	return lines
+}
+
+// explainChoice says what it means and was, what moves with it, and what that does to the page's headline.
+func (m *model) explainChoice(c *calc.Cell, w, n int) []string {
+	first := newLine(m.style)
+	first.at(0, w, plain, joinWords("  ", sentence(c.Doc()), m.wasWords(c)))
+	moves := newLine(m.style).at(0, w, plain, m.movesWords(c)).String()
+	if notes := m.readings(c); notes != "" {
+		moves = newLine(m.style).at(0, w, plain, notes).String()
+	}
+	if lamp := m.lampLine(c, w); lamp != "" {
+		moves = lamp
+	}
+	if err := c.Value().Err; err != nil {
+		return m.explainBroken(c, w, n)
+	}
+	head := m.headlineOf(c)
+	switch {
+	case n == 1:
+		return []string{m.headlineNow(head, w)}
+	case n == 2:
+		return append([]string{first.String()}, m.worked(head, w, 1)...)
+	}
+	return append([]string{first.String(), moves}, m.worked(head, w, n-2)...)
+}
+
+// headlineOf is the result that a choice is shown to work on: the page's headline, or else the first that it moves.
+func (m *model) headlineOf(c *calc.Cell) *calc.Cell {
+	head := m.family().Headline
+	var first *calc.Cell
+	for _, r := range c.Moves() {
+		if r == head {
+			return head
+		}
+		if first == nil && r.Family() == m.family() && !r.IsChoice() {
+			first = r
+		}
+	}
+	if first != nil {
+		return first
+	}
+	return head
+}
+
+// wasWords say what a choice was and how to have that back, or where its text is from.
+func (m *model) wasWords(c *calc.Cell) string {
+	now := m.sheet().Entry(c.Name())
+	was, ok := m.doc.baseline.Entry(c.Name())
+	switch {
+	case ok && was.Text != now.Text && !was.Unset:
+		return "Was " + was.Text + ", " + was.Origin.String() + ": " + m.style.keyOf(onSheet, doRestore) + " puts that back."
+	case c.Overridden():
+		return joinWords(" ", sentence(now.Origin.String()+": "+ifNone(c.Note(), now.Text)),
+			m.style.keyOf(onSheet, doRestore)+" brings the formula back.")
+	case c.Note() != "" && c.Note() != c.Doc():
+		return sentence(now.Origin.String() + ": " + c.Note())
+	case c.Doc() == "":
+		return sentence(now.Origin.String() + ": " + now.Text)
+	}
+	return ""
+}
+
+// movesWords say what follows from a choice, here and on the other pages.
+func (m *model) movesWords(c *calc.Cell) string {
+	onPage := map[string]bool{}
+	for _, r := range m.rows(m.family()) {
+		if r.cell != nil {
+			onPage[r.cell.Name()] = true
+		}
+	}
+	here := 0
+	var pages []string
+	seen := map[string]bool{}
+	for _, r := range c.Moves() {
+		f := r.Family()
+		switch {
+		case onPage[r.Name()]:
+			here++
+		case f != nil && !seen[f.Name] && f != m.family():
+			seen[f.Name] = true
+			pages = append(pages, pageName(f))
+		}
+	}
+	elsewhere := listWords(pages, 4)
+	switch {
+	case here == 0 && elsewhere == "":
+		return m.unusedWords(c)
+	case here == 0:
+		return "Moves nothing on this page, but " + elsewhere + " elsewhere."
+	case elsewhere == "":
+		return "Moves the " + count(here, "row") + " marked " + m.glyph.moves + ", and nothing on the other pages."
+	}
+	return "Moves the " + count(here, "row") + " marked " + m.glyph.moves + ", and " + elsewhere + " elsewhere."
+}
+
+// listWords names the first of them and counts the others.
+func listWords(words []string, most int) string {
+	if len(words) > most {
+		return strings.Join(words[:most-1], ", ") + " and " + count(len(words)-most+1, "other page")
+	}
+	return strings.Join(words, ", ")
+}
+
+// unusedWords name the cell whose formula used a choice before it was given a value of its own.
+func (m *model) unusedWords(c *calc.Cell) string {
+	for _, o := range m.sheet().Cells() {
+		if o.Overridden() && mentions(o.BuiltIn(), c.Name()) {
+			return "Unused: " + o.Name() + " is " + o.Origin().String() + ", so nothing here follows from it."
+		}
+	}
+	return "Nothing follows from it."
+}
+
+// mentions reports whether a text has a name in it as a word.
+func mentions(text, name string) bool {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if word == name {
+			return true
+		}
+	}
+	return false
+}
+
+// explainResult gives a result's text, the numbers in it, and what to mind.
+func (m *model) explainResult(c *calc.Cell, w, n int) []string {
+	if c.Value().Err != nil {
+		return m.explainBroken(c, w, n)
+	}
+	if n == 1 {
+		return []string{m.headlineNow(c, w)}
+	}
+	last := m.lampLine(c, w)
+	if last == "" && c.Overridden() {
+		last = newLine(m.style).at(0, w, plain, m.wasWords(c)).String()
+	}
+	if f := c.Family(); last == "" && f != nil && len(f.Minds) > 0 {
+		last = newLine(m.style).at(0, w, quiet, sentence("mind: "+f.Minds[0])).String()
+	}
+	lines := m.worked(c, w, n-1)
+	if last != "" {
+		lines = append(lines, last)
+	}
+	return lines
+}
+
+// explainBroken says why a cell has no value.
+func (m *model) explainBroken(c *calc.Cell, w, n int) []string {
+	v := c.Value()
+	l := newLine(m.style)
+	l.at(0, w, fail, m.glyph.fail+" ").at(2, w-2, plain, joinWords(": ", causeOf(c), v.Err.Message))
+	lines := []string{newLine(m.style).at(0, w, quiet, "= "+c.Text()).String(), l.String()}
+	if v.Err.Hint != "" {
+		lines = append(lines, newLine(m.style).at(0, w, plain, sentence(v.Err.Hint)).String())
+	}
+	if n == 1 {
+		return lines[1:2]
+	}
+	return lines
+}
+
+// causeOf is the cell where it began, if that is another one.
+func causeOf(c *calc.Cell) string {
+	if cause := c.Value().Cause; cause != c.Name() {
+		return cause
+	}
+	return ""
+}
+
+// lampLine is the message of the worst test that fires on a cell.
+func (m *model) lampLine(c *calc.Cell, w int) string {
+	if c.Level() == calc.OK {
+		return ""
+	}
+	for _, t := range m.sheet().Tests() {
+		if t.Cell == c && !t.OK && t.Counts && t.Level == c.Level() {
+			role, sign := m.lamp(t.Level)
+			l := newLine(m.style).at(0, 1, role, sign)
+			return l.at(2, w-2, plain, joinWords("  ", sentence(t.Message), sentence(t.By))).String()
+		}
+	}
+	return ""
+}
+
+// readings say how a text was read where it could be read otherwise.
+func (m *model) readings(c *calc.Cell) string {
+	return sentence(strings.Join(c.Readings(), "; "))
+}
+
+// explainTest says what a check wants and what it found.
+func (m *model) explainTest(t *calc.Test, w int) []string {
+	role, sign := m.lamp(t.Level)
+	if t.OK {
+		role, sign = m.lamp(calc.OK)
+	}
+	found := t.By
+	if found == "" {
+		found = joinWords(" against ", t.Left.String(), t.Right.String())
+	}
+	if t.Err != nil {
+		found = t.Err.Message
+	}
+	return []string{
+		newLine(m.style).at(0, w, plain, sentence(t.Message)).String(),
+		newLine(m.style).at(0, 1, role, sign).at(2, w-2, plain, found).String(),
+	}
+}
+
+// worked writes "name = text = numbers = value" in at most n lines; the value is never cut off.
+func (m *model) worked(c *calc.Cell, w, n int) []string {
+	if c == nil {
+		return nil
+	}
+	name, text, numbers, value := c.Name(), "", "", c.Show(c.Value().Mid).String()
+	if c.IsFormula() {
+		text, numbers = c.Text(), c.Worked()
+	}
+	if numbers == text {
+		numbers = ""
+	}
+	if one := joinWords(" = ", name, text, numbers); ansi.StringWidth(one)+ansi.StringWidth(value)+3 <= w {
+		return []string{m.equation(one, value, w)}
+	}
+	if n < 2 {
+		return []string{m.equation(joinWords(" = ", name, ifNone(numbers, text)), value, w)}
+	}
+	lines := []string{newLine(m.style).at(0, w, quiet, joinWords(" = ", name, text)).String()}
+	return append(lines, m.equation("= "+numbers, value, w))
+}
+
+// ifNone is a text, or another where it is empty.
+func ifNone(text, instead string) string {
+	if text == "" {
+		return instead
+	}
+	return text
+}
+
+// equation ends in a value; what stands before it is cut when it is too long.
+func (m *model) equation(left, value string, w int) string {
+	l := newLine(m.style)
+	l.at(0, w-ansi.StringWidth(value)-3, quiet, left)
+	return l.add(quiet, " = ").add(plain, value).String()
+}
+
+// headlineNow is all that fits one line: the value, and what it was.
+func (m *model) headlineNow(c *calc.Cell, w int) string {
+	if c == nil {
+		return ""
+	}
+	l := newLine(m.style)
+	l.at(0, w, plain, c.Name()+" "+c.Show(c.Value().Mid).String())
+	if ch := m.changeOf(c); ch.moved() {
+		l.at(l.col, w-l.col, moved, ", was "+ch.was.Number+" ("+ch.text(m.glyph)+")")
+	}
+	return l.String()
+}
+
+// sentence makes words start with a capital and end with a stop.
+func sentence(words string) string {
+	if words == "" {
+		return ""
+	}
+	r, n := utf8.DecodeRuneInString(words)
+	words = string(unicode.ToUpper(r)) + words[n:]
+	if strings.ContainsRune(".?!", rune(words[len(words)-1])) {
+		return words
+	}
+	return words + "."
+}

@@ -1,0 +1,133 @@
+package tui
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// A line is one row of the screen under construction, written from left to right at columns counted in cells.
+// Every text that reaches the terminal passes through it, so this is where control characters end.
+type line struct {
+	style *styles
+	buf   strings.Builder
+	col   int
+}
+
+func newLine(s *styles) *line { return &line{style: s} }
+
+// at writes text at a column, cut to width cells. A line already past that column goes on after one blank.
+func (l *line) at(col, width int, r role, text string) *line {
+	if text = clean(text); text == "" || width <= 0 {
+		return l
+	}
+	if l.col > col && l.col > 0 {
+		width -= l.col + 1 - col
+		col = l.col + 1
+	}
+	if text = l.style.fit(text, width); text == "" {
+		return l
+	}
+	l.pad(col)
+	l.buf.WriteString(l.style.paint(r, text))
+	l.col += ansi.StringWidth(text)
+	return l
+}
+
+// add writes text right behind what stands there.
+func (l *line) add(r role, text string) *line { return l.at(l.col, 1<<16, r, text) }
+
+// right writes text so that its last cell is the one before end.
+func (l *line) right(end int, r role, text string) *line {
+	return l.at(max(0, end-ansi.StringWidth(clean(text))), 1<<16, r, text)
+}
+
+// number writes a number with the last digit of its whole part in column ones, so that points stand under each other.
+// Words (never, unbounded, ?) start at column words instead.
+func (l *line) number(ones, words int, r role, number string) *line {
+	whole, rest := splitNumber(number)
+	if whole == "" {
+		return l.at(words, 16, r, rest)
+	}
+	return l.right(ones+1, r, whole).add(r, rest)
+}
+
+// pad fills with blanks up to a column.
+func (l *line) pad(col int) *line {
+	if col > l.col {
+		l.buf.WriteString(strings.Repeat(" ", col-l.col))
+		l.col = col
+	}
+	return l
+}
+
+// raw appends text that a line has made, with its width.
+func (l *line) raw(o *line) *line {
+	l.buf.WriteString(o.buf.String())
+	l.col += o.col
+	return l
+}
+
+func (l *line) String() string { return l.buf.String() }
+
+// splitNumber parts "1,575.25" into "1,575" and ".25"; a text that does not start with a digit is all rest.
+func splitNumber(s string) (whole, rest string) {
+	i := 0
+	for i < len(s) && (s[i] >= '0' && s[i] <= '9' || s[i] == ',' || s[i] == '-' && i == 0) {
+		i++
+	}
+	return s[:i], s[i:]
+}
+
+// clean drops what a terminal could take for a command or for a change of direction: control characters (C0, C1, DEL),
+// line and paragraph separators, bidirectional overrides, and bytes that are not UTF-8.
+func clean(s string) string {
+	plain := true
+	for i := 0; i < len(s); i++ {
+		if s[i] < ' ' || s[i] >= 0x7f {
+			plain = false
+			break
+		}
+	}
+	if plain {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t' || r == '\n' || r == '\r':
+			return ' '
+		case r < ' ' || r >= 0x7f && r < 0xa0 || r == utf8.RuneError,
+			r >= 0x200e && r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0xfeff:
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// fit cuts a text to width cells, with an ellipsis where something is missing.
+func (s *styles) fit(text string, width int) string {
+	if width <= 0 {
+		return ""
+	}
+	if len(text) <= width || ansi.StringWidth(text) <= width {
+		return text
+	}
+	more := s.glyph.more
+	if width <= ansi.StringWidth(more) {
+		return ansi.Truncate(text, width, "")
+	}
+	return ansi.Truncate(text, width, more)
+}
+
+// wrap breaks a text into lines of at most width cells, at blanks where it can.
+func wrap(text string, width int) []string {
+	if text = clean(text); text == "" || width <= 0 {
+		return nil
+	}
+	lines := strings.Split(ansi.Wrap(text, width, ""), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return lines
+}

@@ -1,0 +1,63 @@
+package tui
+
+import (
+	"testing"
+	"unicode"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
+)
+
+var monochrome = newStyles(themes["mono"], termenv.Ascii, unicodeGlyphs)
+
+func TestLine(t *testing.T) {
+	for _, c := range []struct {
+		line *line
+		want string
+	}{
+		{newLine(monochrome).at(2, 5, plain, "rate").at(10, 3, plain, ":"), "  rate    :"},
+		{newLine(monochrome).at(2, 5, plain, "peak_rate"), "  peak…"},
+		{newLine(monochrome).at(0, 9, plain, "peak_rate").at(4, 9, plain, "= 3"), "peak_rate = 3"},
+		{newLine(monochrome).number(8, 2, plain, "12.96"), "       12.96"},
+		{newLine(monochrome).number(8, 2, plain, "1,575"), "    1,575"},
+		{newLine(monochrome).number(8, 2, plain, "never"), "  never"},
+		{newLine(monochrome).right(10, plain, "then disk"), " then disk"},
+	} {
+		if got := c.line.String(); got != c.want || c.line.col != ansi.StringWidth(c.want) {
+			t.Errorf("%q (%d), want %q", got, c.line.col, c.want)
+		}
+	}
+}
+
+func FuzzClean(f *testing.F) {
+	for _, s := range []string{"rate", "\x1b[31mred", "a\x00b\u009bc", "\u202eevil", "日本語", "e\u0301", "\xff\xfe", "a\tb\nc"} {
+		f.Add(s, 5)
+	}
+	f.Fuzz(func(t *testing.T, s string, width int) {
+		got := clean(s)
+		for _, r := range got {
+			if unicode.IsControl(r) || r >= 0x202a && r <= 0x202e {
+				t.Fatalf("clean(%q) = %q", s, got)
+			}
+		}
+		if fitted := monochrome.fit(got, width); ansi.StringWidth(fitted) > max(0, width) {
+			t.Fatalf("fit(%q, %d) = %q", got, width, fitted)
+		}
+		if l := newLine(monochrome).at(0, width, plain, s); ansi.StringWidth(l.String()) > max(0, width) {
+			t.Fatalf("at(%q, %d) = %q", s, width, l.String())
+		}
+	})
+}
+
+func TestDigits(t *testing.T) {
+	for x, want := range map[float64]string{2.5: "2.5", 9.94: "9.9", 12345.6: "12346", 0.0416: "0.042", 100: "100", 50: "50"} {
+		if got := digits(x, 2); got != want {
+			t.Errorf("digits(%v, 2) = %s, want %s", x, got, want)
+		}
+	}
+	for number, want := range map[string]string{"1234567.25": "1,234,567.25", "-123456": "-123,456", "123": "123", "-1234": "-1,234"} {
+		if got := grouped(number); got != want {
+			t.Errorf("grouped(%s) = %s, want %s", number, got, want)
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package tui
+
+import (
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"headroom/calc"
+)
+
+// model is the whole program: one sheet, one cursor, perhaps an open field, perhaps a screen in front.
+type model struct {
+	opt     Options
+	env     environ
+	style   *styles
+	glyph   glyphs
+	width   int
+	height  int
+	doc     document
+	spot    spot
+	history history
+	edit    *editing // the open field, nil if none
+	dropped dropped  // the text that esc dropped last
+	screens []screen // in front of the sheet, the last on top
+	dialog  screen   // in the place of the explanation
+	message string   // in the place of the key line until the next key
+	tour    tour     // first-run hints
+	deeds   map[action]func(m *model) tea.Cmd
+	kept    int    // the state of the history that is on disk
+	store   *store // what outlives the program
+	left    bool   // leaving: nothing is drawn any more
+}
+
+// document is what is open: undoing the opening of a sheet brings all of it back.
+type document struct {
+	sheet    *calc.Sheet
+	path     string // where w saves; "" for a preset
+	baseline *calc.Snapshot
+	saved    []calc.Edit // the edits that are in the file
+	limits   []string    // the order of the limits on screen, kept while the sheet is open
+}
+
+// newDocument loads a sheet.
+func newDocument(src calc.Source) (document, calc.Errors) {
+	sheet, errs := calc.Load(src)
+	d := document{sheet: sheet, path: src.Path, baseline: sheet.Snapshot()}
+	d.orderLimits()
+	return d, errs
+}
+
+func newModel(opt Options) *model {
+	env := newEnviron(opt.Environ)
+	m := &model{opt: opt, env: env, style: stylesFor(opt, env), store: newStore(opt.StateDir), deeds: deeds()}
+	m.glyph = m.style.glyph
+	d, errs := newDocument(opt.Source)
+	m.show(d)
+	m.sayErrors(errs)
+	m.store = newStore(opt.StateDir)
+	m.tour = newTour(opt, m.store)
+	m.store.opened(opt.Source)
+	m.dialog = newKept(m)
+	return m
+}
+
+func (m *model) sheet() *calc.Sheet { return m.doc.sheet }
+
+// Init starts nothing: the program waits for keys.
+func (m *model) Init() tea.Cmd { return nil }
+
+// Update takes keys and sizes, and the answers of commands.
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	var cmd tea.Cmd
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = msg.Width, msg.Height
+	case tea.KeyMsg:
+		cmd = m.keys(msg)
+	case said:
+		m.message = string(msg)
+	case savedMsg:
+		cmd = m.afterSave(msg)
+	}
+	if m.kept != m.history.moves {
+		m.kept = m.history.moves
+		cmd = tea.Batch(cmd, m.keepEdits())
+	}
+	m.follow()
+	return m, cmd
+}
+
+// said is the answer of a command that has something to say.
+type said string
+
+// say puts a message in the place of the key line until the next key.
+func (m *model) say(format string, args ...any) { m.message = fmt.Sprintf(format, args...) }
+
+// sayErrors tells how many errors a sheet has, and the first of them.
+func (m *model) sayErrors(errs calc.Errors) {
+	switch len(errs) {
+	case 0:
+	case 1:
+		m.say("%s %v", m.glyph.fail, errs[0])
+	default:
+		m.say("%s %d errors, the first: %v", m.glyph.fail, len(errs), errs[0])
+	}
+}
+
+// keys parts what a terminal may deliver as one: an escape fused with the next key, runes typed faster than they are read.
+func (m *model) keys(k tea.KeyMsg) tea.Cmd {
+	if k.Alt {
+		k.Alt = false
+		return tea.Batch(m.key(tea.KeyMsg{Type: tea.KeyEsc}), m.keys(k))
+	}
+	if k.Type != tea.KeyRunes || k.Paste || len(k.Runes) < 2 {
+		return m.key(k)
+	}
+	var cmds []tea.Cmd
+	for _, r := range k.Runes {
+		cmds = append(cmds, m.key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}}))
+	}
+	return tea.Batch(cmds...)
+}
+
+// key gives one key to whoever it is for: the screen in front, the dialog, the field, the sheet.
+func (m *model) key(k tea.KeyMsg) tea.Cmd {
+	m.message = ""
+	m.tour.tick()
+	switch actionAt(onSheet, k) {
+	case doLeave, doSuspend, doRedraw:
+		return m.do(actionAt(onSheet, k))
+	}
+	switch {
+	case m.top() != nil:
+		return m.top().key(m, k)
+	case m.dialog != nil:
+		return m.dialog.key(m, k)
+	case m.edit != nil:
+		return m.editKey(k)
+	}
+	return m.sheetKey(k)
+}
+
+// summary is the line that is left when the screen is gone.
+func (m *model) summary() string {
+	n := len(m.unsaved())
+	if n == 0 || m.opt.StateDir == "" {
+		return ""
+	}
+	return fmt.Sprintf("kept %s of %s; run headroom again to go on", count(n, "edit"), m.keptSource().Name)
+}
+
+// count says "1 edit", "2 edits".
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

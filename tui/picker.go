@@ -1,0 +1,243 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"headroom/calc"
+)
+
+// picker opens presets, files and what was left unsaved. What is under the cursor is evaluated beside the list,
+// against the sheet that is open.
+type picker struct {
+	chooser
+	all   []pick
+	found []pick
+	near  string // when nothing is found: what is
+	preview
+}
+
+// A pick is something that can be opened.
+type pick struct {
+	group  string
+	title  string
+	detail string // a second line: where it is, when it was left
+	about  string // what typing finds it by, besides its title
+	source calc.Source
+	path   string    // a file that is read when it is wanted
+	left   *leftover // edits to take up in it
+}
+
+func newPicker(m *model) screen {
+	p := &picker{all: m.picks()}
+	p.found = p.all
+	for k, e := range p.all {
+		if src := m.sheet().Source(); e.group != leftGroup && e.source.Name == src.Name && e.path == src.Path {
+			p.at = k
+			break
+		}
+	}
+	p.evaluate(m)
+	return p
+}
+
+const (
+	recentGroup = "Recent"
+	leftGroup   = "Left, not saved"
+)
+
+// picks are all that can be opened: the latest first, then what was left, then the presets by page.
+func (m *model) picks() []pick {
+	var all []pick
+	now := m.store.now()
+	presets := map[string]calc.Source{}
+	for _, src := range m.opt.Presets {
+		presets[src.Name] = src
+	}
+	recent := map[string]bool{}
+	for _, r := range m.store.recent() {
+		switch src, ok := presets[r.Name]; {
+		case r.Path != "" && m.opt.Open != nil:
+			all = append(all, pick{group: recentGroup, title: r.Name, detail: homely(r.Path) + ", " + when(r.Opened, now), about: r.Path, path: r.Path})
+		case ok && r.Path == "":
+			recent[r.Name] = true
+			all = append(all, pick{group: recentGroup, title: src.Title(), source: src, about: aboutOf(src)})
+		}
+	}
+	for _, l := range m.store.left() {
+		src, ok := presets[l.Name]
+		if l.Path == "" && !ok && l.Text == "" {
+			continue
+		}
+		if l.Text != "" {
+			src = l.source()
+		}
+		all = append(all, pick{group: leftGroup, title: ifNone(l.Title, l.Name), about: l.Name, source: src, path: l.Path, left: &l,
+			detail: count(len(l.Edits), "edit") + ", " + when(l.Left, now)})
+	}
+	return append(all, presetPicks(m.opt.Presets, recent)...)
+}
+
+// presetPicks are the presets that were not opened lately, those of a group together.
+func presetPicks(presets []calc.Source, recent map[string]bool) []pick {
+	var groups []string
+	by := map[string][]pick{}
+	for _, src := range presets {
+		if recent[src.Name] {
+			continue
+		}
+		g := src.Group()
+		if by[g] == nil {
+			groups = append(groups, g)
+		}
+		by[g] = append(by[g], pick{group: g, title: src.Title(), source: src, about: aboutOf(src)})
+	}
+	var all []pick
+	for _, g := range groups {
+		all = append(all, by[g]...)
+	}
+	return all
+}
+
+func aboutOf(src calc.Source) string { return src.Name + " " + src.Description() }
+
+// load reads what is to be opened.
+func (e pick) load(m *model) (calc.Source, error) {
+	if e.path == "" {
+		return e.source, nil
+	}
+	if m.opt.Open == nil {
+		return calc.Source{}, errors.New("files cannot be opened here")
+	}
+	return m.opt.Open(e.path)
+}
+
+func (p *picker) key(m *model, k tea.KeyMsg) tea.Cmd {
+	was, at := p.filter.String(), p.at
+	switch p.chooser.key(k, len(p.found), m.height-8) {
+	case doPutBack:
+		m.close()
+		return nil
+	case doKeep:
+		return p.enter(m)
+	}
+	if now := p.filter.String(); now != was {
+		p.found, p.near = p.search(now)
+		p.at = 0
+		p.evaluate(m)
+	} else if p.at != at {
+		p.evaluate(m)
+	}
+	return nil
+}
+
+// enter opens what is under the cursor. Opening never asks: it is one undo step.
+func (p *picker) enter(m *model) tea.Cmd {
+	if p.at >= len(p.found) {
+		return nil
+	}
+	e := p.found[p.at]
+	src, err := e.load(m)
+	if err != nil {
+		m.say("%s %v", m.glyph.fail, err)
+		return nil
+	}
+	m.close()
+	cmd := m.open(src)
+	if e.left != nil {
+		m.dialog = nil // it would offer what is taken up here
+		m.takeUp(*e.left)
+	}
+	return cmd
+}
+
+// search are the entries that a text leaves; a path is an entry of its own. near is said when there are none.
+func (p *picker) search(text string) (found []pick, near string) {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return p.all, ""
+	}
+	if isPath(text) {
+		path := expanded(text)
+		found = append(found, pick{title: "Open " + text, about: text, path: path, detail: fileState(path)})
+	}
+	words := strings.Fields(strings.ToLower(text))
+	var by [3][]pick
+	for _, e := range p.all {
+		switch {
+		case hasAll(e.title, words):
+			by[0] = append(by[0], e)
+		case hasAll(firstWord(e.about), words):
+			by[1] = append(by[1], e)
+		case hasAll(e.title+" "+e.about+" "+e.group, words):
+			by[2] = append(by[2], e)
+		}
+	}
+	for _, some := range by {
+		found = append(found, some...)
+	}
+	if len(found) == 0 {
+		near = nearestWord(p.all, words[len(words)-1])
+	}
+	return found, near
+}
+
+func firstWord(s string) string { word, _, _ := strings.Cut(s, " "); return word }
+
+func isPath(text string) bool {
+	return strings.ContainsAny(text, `/\`) || strings.HasPrefix(text, "~") || strings.HasSuffix(text, ".calc")
+}
+
+// fileState says whether there is a file at a path that is being typed.
+func fileState(path string) string {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return "there is no such file yet"
+	case info.IsDir():
+		return "a folder"
+	}
+	return fmt.Sprintf("a file of %d bytes", info.Size())
+}
+
+// nearestWord is the word of a title or name that differs least from one that is in none.
+func nearestWord(all []pick, word string) string {
+	best, least := "", len(word)/2+1
+	for _, e := range all {
+		for _, w := range strings.FieldsFunc(strings.ToLower(e.title+" "+firstWord(e.about)), func(r rune) bool { return r == ' ' || r == '-' || r == ',' }) {
+			if d := distance(word, w); d < least {
+				best, least = w, d
+			}
+		}
+	}
+	return best
+}
+
+// distance is how many letters must change, come or go to make one word of the other.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+func (p *picker) hints(m *model) []hint {
+	return append(m.listHints("open"), hint{does: "a path such as ./x.calc opens that file", rank: 4})
+}

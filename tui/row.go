@@ -1,0 +1,356 @@
+package tui
+
+import (
+	"math"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"headroom/calc"
+)
+
+// pageView is what the rows of a page have in common while it is drawn.
+type pageView struct {
+	m       *model
+	cols    *columns
+	current string          // the key of the row under the cursor
+	marked  map[string]bool // the cells that move with it, or that feed it
+	mark    string
+	held    map[string]bool // results that wait for the open field to read as a value
+	head    *calc.Cell      // the page's headline
+}
+
+func (m *model) pageView(cols *columns) *pageView {
+	p := &pageView{m: m, cols: cols, head: m.family().Headline, marked: map[string]bool{}}
+	cur := m.current()
+	p.current = cur.key()
+	if cur.cell == nil {
+		return p
+	}
+	related := cur.cell.Feeds()
+	p.mark = m.glyph.feeds
+	if cur.cell.IsChoice() {
+		related, p.mark = cur.cell.Moves(), m.glyph.moves
+	}
+	for _, c := range related {
+		p.marked[c.Name()] = true
+	}
+	if m.edit != nil && m.edit.err != nil {
+		p.held = map[string]bool{}
+		for _, c := range cur.cell.Moves() {
+			p.held[c.Name()] = true
+		}
+	}
+	return p
+}
+
+// row draws one row of the page.
+func (p *pageView) row(r row) string {
+	l := newLine(p.m.style)
+	switch {
+	case r.tick:
+		p.tick(l)
+	case r.test != nil:
+		p.test(l, r)
+	case r.cell != nil:
+		p.cell(l, r)
+	}
+	return l.String()
+}
+
+// cell draws a cell: mark, name, sign, number, unit, and what became of it.
+func (p *pageView) cell(l *line, r row) {
+	c, cols := r.cell, p.cols
+	here := r.key() == p.current
+	p.begin(l, c.Name(), here, p.marked[c.Name()], c.Unused())
+	if e := p.m.edit; here && e != nil {
+		p.field(l, c, e)
+		return
+	}
+	v := c.Value()
+	l.at(cols.sign, 1, plain, signOf(c))
+	p.value(l, c, v)
+	if r.limit != nil && cols.bar > 0 {
+		p.limit(l, r)
+		return
+	}
+	p.change(l, p.m.changeOf(c), p.from(r))
+}
+
+// begin draws the mark and the name.
+func (p *pageView) begin(l *line, name string, here, marked, unused bool) {
+	role := plain
+	switch {
+	case here:
+		l.at(0, 1, strong, p.m.glyph.cursor)
+		role = strong
+	case marked:
+		l.at(0, 1, moved, p.mark)
+	}
+	if unused && !here {
+		role = quiet
+	}
+	l.at(2, p.cols.nameW, role, name)
+}
+
+// signOf says what kind of row it is: typed, following, or a range.
+func signOf(c *calc.Cell) string {
+	switch {
+	case c.Value().Ranged:
+		return "~"
+	case c.IsFormula():
+		return "="
+	}
+	return ":"
+}
+
+// value draws number and unit; what was typed is in the input role, the headline is strong.
+func (p *pageView) value(l *line, c *calc.Cell, v calc.Value) {
+	role := plain
+	switch {
+	case !c.IsFormula() && !c.Unused():
+		role = input
+	case c == p.head:
+		role = strong
+	case c.Unused():
+		role = quiet
+	}
+	s := c.Show(v.Mid)
+	if p.cols.short || ansi.StringWidth(s.Unit) > p.cols.unitW {
+		s = s.Short()
+	}
+	l.number(p.cols.ones, p.cols.words, role, s.Number)
+	l.at(p.cols.unit, p.cols.unitW, role, s.Unit)
+}
+
+// word is a text of the from column, with its role.
+type word struct {
+	role role
+	text string
+	loud bool // more important than was and change, where there is no room for both
+}
+
+// from is the word at the end of a row: where a choice comes from, or what is wrong with a result.
+func (p *pageView) from(r row) word {
+	c := r.cell
+	v := c.Value()
+	switch {
+	case v.State == calc.Broken && v.Err != nil:
+		return word{fail, v.Err.Word, true}
+	case p.held[c.Name()]:
+		return word{quiet, "held", false}
+	case r.of != nil && c.Level() == calc.OK && !v.Ranged:
+		return word{quiet, pageName(r.of), false}
+	}
+	lamp := p.m.lampWord(c.Level())
+	switch {
+	case v.Ranged:
+		sign, _, _ := strings.Cut(lamp.text, " ")
+		return word{lamp.role, strings.TrimSpace(sign + " " + rangeWords(c, v)), false}
+	case lamp.text != "":
+		return lamp
+	case r.limit != nil:
+		return word{plain, times(r.limit.Growth), false}
+	case c.Unused():
+		return word{quiet, "unused", false}
+	}
+	return originWord(c)
+}
+
+// originWord says where a cell's text is from; a built-in formula among the results says nothing.
+func originWord(c *calc.Cell) word {
+	switch o := c.Origin(); o {
+	case calc.Formula:
+		return word{}
+	case calc.Edited, calc.Solved:
+		return word{plain, o.String(), false}
+	default:
+		return word{quiet, o.String(), false}
+	}
+}
+
+// lampWord is the lamp with its word.
+func (m *model) lampWord(level calc.Level) word {
+	switch level {
+	case calc.Warn:
+		return word{warn, m.glyph.warn + " warns", false}
+	case calc.Fail:
+		return word{fail, m.glyph.fail + " fails", false}
+	}
+	return word{}
+}
+
+// lamp is the sign of a level, with its role.
+func (m *model) lamp(level calc.Level) (role, string) {
+	switch level {
+	case calc.Warn:
+		return warn, m.glyph.warn
+	case calc.Fail:
+		return fail, m.glyph.fail
+	}
+	return quiet, m.glyph.ok
+}
+
+// rangeWords are the ends of a range, in the unit of its middle.
+func rangeWords(c *calc.Cell, v calc.Value) string {
+	mid := c.Show(v.Mid)
+	return c.ShowLike(v.Low, mid).Number + " to " + c.ShowLike(v.High, mid).Number
+}
+
+// change draws was, change and the word behind them, as far as the columns have them.
+func (p *pageView) change(l *line, ch change, w word) {
+	cols, g := p.cols, p.m.glyph
+	switch {
+	case cols.short:
+		p.changeShort(l, ch, w)
+		return
+	case cols.onWas && (w.loud || !ch.moved()):
+		l.at(cols.from, cols.fromW, w.role, w.text)
+		return
+	}
+	if ch.moved() {
+		if cols.was > 0 {
+			l.number(cols.was, cols.was-5, moved, ch.was.Number)
+		}
+		l.at(cols.change, cols.chW, moved, ch.text(g))
+	}
+	switch {
+	case w.text == "":
+	case !cols.onWas:
+		// A range that is wider than its column ends where the row ends.
+		l.at(min(cols.from, cols.width-ansi.StringWidth(w.text)), cols.width-cols.change, w.role, w.text)
+	case w.role == warn || w.role == fail:
+		sign, _, _ := strings.Cut(w.text, " ")
+		l.at(l.col+1, 1, w.role, sign)
+	}
+}
+
+// changeShort is all that the narrowest page says of a change: one sign, a lamp before an arrow.
+func (p *pageView) changeShort(l *line, ch change, w word) {
+	if w.role == warn || w.role == fail {
+		sign, _, _ := strings.Cut(w.text, " ")
+		if w.loud {
+			sign = p.m.glyph.broken
+		}
+		l.at(p.cols.change, 1, w.role, sign)
+		return
+	}
+	l.at(p.cols.change, 1, moved, ch.arrow(p.m.glyph))
+}
+
+// field draws the row that is being edited. Was and change stay and follow every key.
+func (p *pageView) field(l *line, c *calc.Cell, e *editing) {
+	cols := p.cols
+	l.at(cols.sign, 1, plain, signOf(c))
+	width := cols.field
+	if e.field.width(p.m.style) > width {
+		width = cols.wideW
+	}
+	l.pad(cols.sign + 1)
+	l.buf.WriteString(e.field.view(p.m.style, width))
+	l.col += width
+	ch := p.m.changeOf(c)
+	if v := c.Value(); v.Ranged && ch.moved() {
+		ch.words, ch.up, ch.down = rangeWords(c, v), false, false
+	}
+	if width > cols.field {
+		ch = change{}
+	}
+	if w := e.word(p.m); !cols.short || w.loud {
+		p.change(l, ch, w)
+	}
+}
+
+// limit draws a limit: its bar against today's load, how often today's load it takes, and what that was.
+func (p *pageView) limit(l *line, r row) {
+	cols, g := p.cols, r.limit.Growth
+	role, _ := p.m.lamp(r.limit.Level)
+	if role == quiet {
+		role = plain
+	}
+	if p.held[r.cell.Name()] {
+		role = quiet
+	}
+	l.at(cols.bar, cols.barW, role, p.m.style.bar(g, cols.barW))
+	l.right(cols.times+1, role, times(g))
+	was, ok := p.m.growthBefore(r.limit.Cell.Name())
+	if !ok || near(was, g) {
+		return
+	}
+	ch := change{up: g > was, down: g < was}
+	if cols.onWas {
+		l.at(cols.times+2, cols.chW, moved, ch.arrow(p.m.glyph))
+		return
+	}
+	l.at(cols.from-2, cols.width-cols.from+2, moved, ch.arrow(p.m.glyph)+" was "+times(was))
+}
+
+// barSpan is how many times today's load a whole bar is; what is beyond it looks the same.
+const barSpan = 4
+
+// bar draws how often today's load a limit takes, on one scale for all.
+func (s *styles) bar(growth float64, width int) string {
+	if math.IsNaN(growth) || growth <= 0 {
+		return ""
+	}
+	halves := int(math.Round(math.Min(growth, barSpan) / barSpan * float64(2*width)))
+	bar := strings.Repeat(s.glyph.block, halves/2)
+	if halves%2 == 1 {
+		bar += s.glyph.half
+	}
+	return bar
+}
+
+// tick draws where today's load is under the bars.
+func (p *pageView) tick(l *line) {
+	if p.cols.bar > 0 {
+		at := p.cols.bar + int(math.Round(float64(p.cols.barW)/barSpan)) - 1
+		l.at(at, 16, quiet, p.m.glyph.tick+" today")
+	}
+}
+
+// times writes a growth: "1.6x".
+func times(growth float64) string {
+	switch {
+	case math.IsNaN(growth):
+		return "?"
+	case math.IsInf(growth, 1):
+		return "no end"
+	case growth <= 0:
+		return "0x"
+	case growth >= 1e6:
+		return ">1e6x"
+	}
+	return grouped(digits(growth, 3)) + "x"
+}
+
+// growthBefore is how often the baseline's load a limit took then.
+func (m *model) growthBefore(limit string) (float64, bool) {
+	rate, ok := m.doc.baseline.Value(limit)
+	if !ok {
+		return 0, false
+	}
+	for _, load := range m.sheet().Families()[:1] {
+		if len(load.Choices) > 0 {
+			if today, ok := m.doc.baseline.Value(load.Choices[0].Name()); ok {
+				return rate.Mid / today.Mid, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// test draws a check of the sheet's own: its lamp, what must hold, what it is.
+func (p *pageView) test(l *line, r row) {
+	t := r.test
+	if r.key() == p.current {
+		l.at(0, 1, strong, p.m.glyph.cursor)
+	}
+	role, lamp := p.m.lamp(t.Level)
+	if t.OK {
+		role, lamp = p.m.lamp(calc.OK)
+	}
+	l.at(2, 1, role, lamp).at(4, p.cols.unit-5, plain, t.Kind+" "+t.Text)
+	l.at(p.cols.unit, 14, plain, t.Left.String())
+	l.at(p.cols.unit+15, max(0, p.cols.width-p.cols.unit-15), quiet, t.Message)
+}

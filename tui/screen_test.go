@@ -1,0 +1,87 @@
+package tui
+
+import (
+	"fmt"
+	"testing"
+
+	"headroom/calc"
+)
+
+// scenes are the states that the goldens and the sweep go through.
+var scenes = []struct {
+	name, sheet string
+	keys        []string
+	sizes       []string // of the goldens
+}{
+	{"default", "", nil, []string{"80x24", "100x30", "160x50", "60x20", "40x12"}},
+	{"default-edited", "", []string{"1", "5", "0", "0", "enter"}, []string{"80x24", "100x30"}},
+	{"peak", "two-hour-peak", []string{"down", "3", "enter"}, []string{"80x24", "100x30", "160x50", "60x20", "40x12"}},
+	{"peak-result", "two-hour-peak", []string{"down", "3", "enter", "pgdown", "down", "down"}, []string{"80x24", "160x50"}},
+	{"edit-opened", "two-hour-peak", []string{"down", "enter"}, []string{"80x24", "40x12"}},
+	{"edit-valid", "two-hour-peak", []string{"down", "3"}, []string{"80x24", "100x30", "60x20"}},
+	{"edit-unfinished", "two-hour-peak", []string{"down", "3", "space", "h", "space", "+", "space"}, []string{"80x24"}},
+	{"edit-wrong", "two-hour-peak", []string{"down", "3", "space", "h", "o", "u", "s"}, []string{"80x24", "100x30", "160x50", "60x20", "40x12"}},
+	{"edit-mismatch", "two-hour-peak", []string{"down", "2", "space", "h", "space", "+", "space", "3", "space", "K", "B"}, []string{"80x24"}},
+	{"edit-range", "two-hour-peak", []string{"down", "2", ".", ".", "4", "space", "h"}, []string{"80x24", "100x30"}},
+	{"edit-bound", "two-hour-peak", []string{"3", "space", "*", "space", "r", "a", "t", "e"}, []string{"80x24"}},
+	{"edit-reading", "two-hour-peak", []string{"down", "5", "m"}, []string{"80x24"}},
+	{"edit-name", "two-hour-peak", []string{"2", "space", "*", "space", "r", "a"}, []string{"80x24"}},
+	{"edit-scaled", "two-hour-peak", []string{"down", "*", "2"}, []string{"80x24"}},
+	{"range", "two-hour-peak", []string{"down", "2", ".", ".", "4", "space", "h", "enter"}, []string{"80x24", "100x30"}},
+	{"save-as", "two-hour-peak", []string{"down", "3", "enter", "W"}, []string{"80x24", "40x12"}},
+	{"list", "two-hour-peak", []string{"right", "right", "right", "right"}, []string{"100x24", "120x20"}},
+}
+
+// start opens a scene.
+func start(t testing.TB, sheet string, w, h int, keys []string) *model {
+	src := calc.Default()
+	if sheet != "" {
+		src = preset(t, sheet)
+	}
+	m := open(t, src, w, h)
+	press(m, keys...)
+	return m
+}
+
+func TestScreens(t *testing.T) {
+	for _, s := range scenes {
+		for _, size := range s.sizes {
+			t.Run(s.name+"-"+size, func(t *testing.T) {
+				var w, h int
+				fmt.Sscanf(size, "%dx%d", &w, &h)
+				golden(t, s.name+"-"+size, start(t, s.sheet, w, h, s.keys).View())
+			})
+		}
+	}
+}
+
+// TestSweep goes over every size of a window, in every scene and on every screen: no panic, no line too many or too wide.
+func TestSweep(t *testing.T) {
+	step := 1
+	if testing.Short() {
+		step = 7
+	}
+	for i, s := range scenes {
+		m := start(t, s.sheet, 80, 24, s.keys)
+		for h := 0; h <= 60; h++ {
+			for w := (h + i) % 5; w <= 200; w += step * 5 { // each size in one scene of five
+				fits(t, m, w, h)
+			}
+		}
+	}
+	for _, key := range []string{"/", "p", "?", "space"} {
+		m := start(t, "two-hour-peak", 80, 24, []string{key})
+		if m.top() == nil {
+			t.Fatalf("%s opens nothing", key)
+		}
+		for h := 0; h <= 60; h++ {
+			for w := h % 3; w <= 200; w += step * 3 {
+				fits(t, m, w, h)
+			}
+		}
+		press(m, "end", "pgdown", "pgdown") // at the end of a list that then has fewer rows
+		for h := 60; h >= 0; h -= 3 {
+			fits(t, m, 80, h)
+		}
+	}
+}

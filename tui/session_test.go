@@ -1,0 +1,214 @@
+package tui
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"headroom/calc"
+)
+
+// noProcess is the id of a program that does not run.
+const noProcess = 1<<30 + 7
+
+// storeOf is a store as another program, or this one at another time, would have it.
+func storeOf(dir string, pid int) *store {
+	s := newStore(dir)
+	s.pid = pid
+	s.now = func() time.Time { return time.Date(2025, 3, 12, 14, 2, 0, 0, time.UTC) }
+	return s
+}
+
+var (
+	peakSource = calc.Source{Name: "two-hour-peak", Text: "# Two-hour peak\n"}
+	oneEdit    = []calc.Edit{{Name: "peak_duration", Entry: calc.Entry{Text: "3 h", Origin: calc.Edited}}}
+)
+
+func TestEditsAreKeptAndOffered(t *testing.T) {
+	dir := t.TempDir()
+	if err := storeOf(dir, noProcess).keep(peakSource, oneEdit); err != nil {
+		t.Fatal(err)
+	}
+	s := storeOf(dir, os.Getpid())
+	if _, ok := s.leftOf(calc.Source{Name: "hot-shard"}); ok {
+		t.Error("offered for another sheet")
+	}
+	l, ok := s.leftOf(peakSource)
+	if !ok || len(l.Edits) != 1 || l.Edits[0].Name != "peak_duration" || l.Edits[0].Text != "3 h" {
+		t.Fatalf("left %v %+v", ok, l)
+	}
+	if want := "with 1 edit not saved: peak_duration = 3 h"; l.says() != want {
+		t.Errorf("says %q, want %q", l.says(), want)
+	}
+	if err := s.decline(l); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := s.leftOf(peakSource); ok {
+		t.Error("offered again after it was declined")
+	}
+	if all := s.left(); len(all) != 1 {
+		t.Errorf("%d left for the picker", len(all))
+	}
+	if err := s.forget(l); err != nil || len(s.left()) != 0 {
+		t.Errorf("still there after it was taken up: %v", err)
+	}
+}
+
+func TestEditsGoWhenThereAreNone(t *testing.T) {
+	dir := t.TempDir()
+	s := storeOf(dir, noProcess)
+	for range 3 {
+		if err := s.keep(peakSource, oneEdit); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := files(t, dir); n != 1 {
+		t.Errorf("%d files after three edits", n)
+	}
+	if err := s.keep(peakSource, nil); err != nil || files(t, dir) != 0 {
+		t.Errorf("a file is left: %v", err)
+	}
+	if err := s.keep(peakSource, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+func files(t *testing.T, dir string) (n int) {
+	t.Helper()
+	filepath.Walk(dir, func(path string, info os.FileInfo, err error) error {
+		if err == nil && info.Mode().IsRegular() {
+			n++
+			if mode := info.Mode().Perm(); mode != 0o600 {
+				t.Errorf("%s has mode %v", path, mode)
+			}
+		}
+		return nil
+	})
+	return n
+}
+
+func TestTwoProgramsKeepTheirOwn(t *testing.T) {
+	dir := t.TempDir()
+	a, b := storeOf(dir, os.Getppid()), storeOf(dir, noProcess)
+	other := []calc.Edit{{Name: "ramp", Entry: calc.Entry{Text: "5 min"}}}
+	for range 2 {
+		if a.keep(peakSource, oneEdit) != nil || b.keep(peakSource, other) != nil {
+			t.Fatal("not kept")
+		}
+	}
+	third := storeOf(dir, os.Getpid())
+	if l, ok := third.leftOf(peakSource); !ok || l.Edits[0].Name != "ramp" || len(third.left()) != 1 {
+		t.Errorf("of a running and an ended program %+v is offered", third.left())
+	}
+	if b.drop(peakSource) != nil || files(t, dir) != 1 {
+		t.Error("one program took the other's file away")
+	}
+}
+
+func TestBrokenStateIsPassedOver(t *testing.T) {
+	dir := t.TempDir()
+	edits := filepath.Join(dir, "edits")
+	for name, text := range map[string]string{
+		"a.json": "", "b.json": "{", "c.json": "null", "d.json": `{"Edits": 3}`, "e.json": "\x00\xff", "f.json": `[]`,
+		"g.json": `{"Name": "two-hour-peak", "Edits": []}`, "h.json": strings.Repeat(" ", maxState+1),
+		"../recent": `{"not": "a list"}`, "../hints": "[1, 2",
+	} {
+		file := filepath.Join(edits, name)
+		if err := replaceFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.MkdirAll(filepath.Join(edits, "folder.json"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	s := storeOf(dir, os.Getpid())
+	if l := s.left(); len(l) != 0 {
+		t.Errorf("left: %+v", l)
+	}
+	if len(s.recent()) != 0 || len(s.hintsDone()) != 0 {
+		t.Errorf("recent %v, hints %v", s.recent(), s.hintsDone())
+	}
+	s.hintDone("edit")
+	s.opened(peakSource)
+	if !s.hintsDone()["edit"] || len(s.recent()) != 1 {
+		t.Error("broken files are not replaced")
+	}
+}
+
+func TestStateThatCannotBeWritten(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := storeOf(filepath.Join(file, "state"), 1)
+	if s.keep(peakSource, oneEdit) == nil {
+		t.Error("no error")
+	}
+	s.hintDone("edit")
+	s.opened(peakSource)
+	if s.left() != nil || s.recent() != nil {
+		t.Error("something is there")
+	}
+}
+
+func TestNoFolderKeepsNothing(t *testing.T) {
+	s := storeOf("", 1)
+	s.hintDone("edit")
+	s.opened(peakSource)
+	if err := s.keep(peakSource, oneEdit); err != nil || s.left() != nil || s.recent() != nil || len(s.hintsDone()) != 0 {
+		t.Error("something is kept", err)
+	}
+}
+
+func TestRecentSheets(t *testing.T) {
+	s := storeOf(t.TempDir(), 1)
+	at := s.now()
+	s.now = func() time.Time { at = at.Add(time.Minute); return at }
+	for k := range 20 {
+		s.opened(calc.Source{Name: fmt.Sprintf("sheet-%d", k)})
+	}
+	s.opened(calc.Source{Name: "sheet-15"})
+	s.opened(calc.Source{Name: stdinName})
+	var names []string
+	for _, r := range s.recent() {
+		names = append(names, r.Name)
+	}
+	if len(names) != keptSheets || !reflect.DeepEqual(names[:3], []string{"sheet-15", "sheet-19", "sheet-18"}) {
+		t.Errorf("recent are %v", names)
+	}
+}
+
+func TestSheetKeys(t *testing.T) {
+	keys := map[string]bool{}
+	for _, src := range []calc.Source{
+		{Name: "a.calc", Path: "/x/a.calc"}, {Name: "a.calc", Path: "/y/a.calc"}, {Name: "a.calc"}, {Name: "A.calc"},
+		{Name: "../../etc/passwd"}, {Name: "\x1b[2J"}, {Name: strings.Repeat("long", 100)}, {},
+	} {
+		key := sheetKey(src)
+		if keys[key] {
+			t.Errorf("%+v has the key of another: %s", src, key)
+		}
+		if keys[key] = true; strings.ContainsAny(key, "/\\.\x1b") || len(key) > 60 {
+			t.Errorf("%+v has the key %q", src, key)
+		}
+	}
+}
+
+func TestWhen(t *testing.T) {
+	now := time.Date(2025, 3, 12, 16, 30, 0, 0, time.UTC)
+	for _, c := range []struct {
+		ago  time.Duration
+		want string
+	}{
+		{2 * time.Hour, "14:30"}, {16 * time.Hour, "00:30"}, {17 * time.Hour, "yesterday 23:30"},
+		{48 * time.Hour, "Monday 16:30"}, {30 * 24 * time.Hour, "10 February 2025"},
+	} {
+		if got := when(now.Add(-c.ago), now); got != c.want {
+			t.Errorf("%v ago is %q, want %q", c.ago, got, c.want)
+		}
+	}
+}

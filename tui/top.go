@@ -1,0 +1,137 @@
+package tui
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"headroom/calc"
+)
+
+// titleRow is the first row: the sheet's title, which is cut first, what is not saved, and words at the right.
+func (m *model) titleRow(w int, rightWords string) string {
+	l := newLine(m.style)
+	state := m.unsavedWords(w)
+	gap := 3
+	if w < 56 {
+		gap = 2
+	}
+	room := w - ansi.StringWidth(rightWords) - gap
+	titleRoom := room
+	if state != "" {
+		titleRoom -= ansi.StringWidth(state) + gap
+	}
+	title := m.sheet().Title()
+	if titleRoom < 8 { // no room for both: the title says more
+		state, titleRoom = "", room
+	}
+	l.at(0, titleRoom, plain, title)
+	l.at(l.col+gap, room, quiet, state)
+	l.right(w, plain, rightWords)
+	return l.String()
+}
+
+// unsavedWords say how many cells are edited, and whether a file has them.
+func (m *model) unsavedWords(w int) string {
+	pending := len(m.unsaved())
+	switch {
+	case pending > 0 && w >= 65:
+		return strconv.Itoa(pending) + " edited, not saved"
+	case pending > 0:
+		return strconv.Itoa(pending) + " edited"
+	case len(m.sheet().Edits()) > 0:
+		return "saved"
+	}
+	return ""
+}
+
+// neighbours are the pages that the arrows reach; they teach the arrows without a word of help.
+func (m *model) neighbours(w int) string {
+	pages := m.pages()
+	i := m.pageIndex(pages)
+	before, here, after := "", pageName(pages[i]), ""
+	if i > 0 {
+		before = m.glyph.prev + " " + pageName(pages[i-1])
+	}
+	if i < len(pages)-1 {
+		after = pageName(pages[i+1]) + " " + m.glyph.next
+	}
+	switch {
+	case w < 56:
+		return m.glyph.prev + " " + here + " " + m.glyph.next
+	case w < 65:
+		return joinWords("   ", before, after)
+	case w < 100:
+		return joinWords("   ", before, here, after)
+	}
+	return joinWords("   ", "page "+strconv.Itoa(i+1)+" of "+strconv.Itoa(len(pages)), joinWords("   ", before, after))
+}
+
+// joinWords joins what is there.
+func joinWords(sep string, words ...string) string {
+	some := words[:0:0]
+	for _, w := range words {
+		if w != "" {
+			some = append(some, w)
+		}
+	}
+	return strings.Join(some, sep)
+}
+
+// verdictRow says at all times what gives way first, and what after it. It is the one row that may be strong all over.
+func (m *model) verdictRow(w int) string {
+	l := newLine(m.style)
+	var limits []calc.Limit
+	for _, lim := range m.sheet().Limits() {
+		if lim.Counts {
+			limits = append(limits, lim)
+		}
+	}
+	if len(limits) == 0 {
+		return l.at(0, w, quiet, m.glyph.ok+" Nothing that this sheet shows has a limit.").String()
+	}
+	first := limits[0]
+	role, sign := m.lamp(first.Level)
+	text := sign + " First to give way: " + limitName(first) + " at " + first.Cell.Show(first.Rate.Mid).String() + ", " + times(first.Growth) + " today"
+	if w < 56 {
+		text = sign + " First: " + limitName(first) + ", " + times(first.Growth) + " today"
+	}
+	l.at(0, w, roleOr(role, plain), text)
+	if len(limits) > 1 && w >= 65 {
+		next := "then " + limitName(limits[1]) + ", " + times(limits[1].Growth)
+		if l.col+3+ansi.StringWidth(next) <= w {
+			l.right(w, quiet, next)
+		}
+	}
+	return l.String()
+}
+
+func limitName(l calc.Limit) string { return strings.ReplaceAll(l.Name, "_", " ") }
+
+// roleOr is a role, or another in the place of quiet.
+func roleOr(r, other role) role {
+	if r == quiet {
+		return other
+	}
+	return r
+}
+
+// unsaved are the edits that no file has.
+func (m *model) unsaved() []calc.Edit {
+	inFile := map[string]calc.Edit{}
+	for _, e := range m.doc.saved {
+		inFile[e.Name] = e
+	}
+	var pending []calc.Edit
+	for _, e := range m.sheet().Edits() {
+		if e.Text != inFile[e.Name].Text {
+			pending = append(pending, e)
+		}
+		delete(inFile, e.Name)
+	}
+	for name := range inFile { // taken back since it was saved
+		pending = append(pending, calc.Edit{Name: name, Entry: m.sheet().Entry(name)})
+	}
+	return pending
+}

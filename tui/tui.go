@@ -1,0 +1,59 @@
+// Package tui is headroom's terminal program: a sheet of linked cells on screen, where every keystroke recalculates
+// everything and shows what it did. All of Bubble Tea and Lip Gloss is in here; what a value is, how it is written and
+// what follows from it is package calc's, and the presets come from outside through Options.
+//
+// The program never asks the terminal anything: colours follow from the environment and the settings. It writes only
+// after a key, uses no mouse and no timers, and leaves what was typed on disk.
+package tui
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"headroom/calc"
+)
+
+// Options are what the program is started with. Only Source is needed.
+type Options struct {
+	Source  calc.Source   // the sheet to open; its Path is where w saves
+	Presets []calc.Source // what p offers, in display order
+
+	// Open finds a sheet by the name of a preset or by the path of a file. Without it, p offers presets only.
+	Open func(name string) (calc.Source, error)
+
+	StateDir string // where edits not saved, recent files and the hints already seen are kept; "" keeps nothing
+
+	Theme   string   // auto (or ""), dark, light, colour-blind, colour-blind-light, mono
+	ASCII   bool     // draw with ASCII only; also chosen by a locale without UTF-8
+	Hints   bool     // first-run hints
+	Environ []string // TERM, NO_COLOR, LANG and the like, as os.Environ gives them; nil means os.Environ()
+
+	Terminal io.Writer // where the text for the clipboard is written; nil means os.Stdout
+
+	// ProgramOptions are passed to Bubble Tea: input and output, in tests.
+	ProgramOptions []tea.ProgramOption
+}
+
+// Run shows the sheet until the user leaves or ctx ends, and restores the terminal. The summary is one line to print
+// afterwards ("kept 1 edit of two-hour-peak; …") or "". The error is context.Cause(ctx) when ctx ended it: signals are the
+// caller's, who should end ctx on them.
+func Run(ctx context.Context, opt Options) (summary string, err error) {
+	options := append([]tea.ProgramOption{
+		tea.WithContext(ctx), tea.WithAltScreen(), tea.WithoutSignalHandler(),
+	}, opt.ProgramOptions...)
+	final, err := tea.NewProgram(newModel(opt), options...).Run()
+	if m, ok := final.(*model); ok && m != nil {
+		m.keepEdits() // what a signal interrupted: the sheet has every text that was a value
+		summary = m.summary()
+	}
+	if cause := context.Cause(ctx); cause != nil && errors.Is(err, tea.ErrProgramKilled) {
+		err = cause
+	}
+	return summary, err
+}
+
+// New is the program as a Bubble Tea model, for tests and for embedding.
+func New(opt Options) tea.Model { return newModel(opt) }

@@ -1,0 +1,97 @@
+package tui
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"headroom/calc"
+)
+
+// yankPage copies the page as a Markdown table.
+func (m *model) yankPage() tea.Cmd {
+	text, rows := m.markdown()
+	return m.copyOut(text, count(rows, "row")+" of "+m.family().Title)
+}
+
+// markdown is the page as a table: what is shown, with was and change only where something changed.
+func (m *model) markdown() (text string, rows int) {
+	type entry struct{ name, value, was, change string }
+	var entries []entry
+	changed := false
+	for _, r := range m.rows(m.family()) {
+		if r.cell == nil {
+			continue
+		}
+		v := r.cell.Value()
+		e := entry{name: r.cell.Name(), value: r.cell.Show(v.Mid).String()}
+		if v.Ranged {
+			e.value += " (" + rangeWords(r.cell, v) + ")"
+		}
+		if ch := m.changeOf(r.cell); ch.moved() {
+			e.was, e.change, changed = ch.was.String(), ch.text(m.glyph), true
+		}
+		entries = append(entries, e)
+	}
+	var b strings.Builder
+	b.WriteString("**" + markdownText(m.sheet().Title()) + "**: " + markdownText(m.family().Title) + "\n\n")
+	line := func(cells ...string) {
+		if !changed {
+			cells = cells[:2]
+		}
+		b.WriteString("| " + strings.Join(cells, " | ") + " |\n")
+	}
+	line("", "value", "was", "change")
+	line("---", "---:", "---:", "---:")
+	for _, e := range entries {
+		line("`"+e.name+"`", e.value, e.was, e.change)
+	}
+	return b.String(), len(entries)
+}
+
+// markdownText keeps words of a file from being read as Markdown.
+func markdownText(s string) string {
+	return strings.NewReplacer("\\", "\\\\", "|", "\\|", "*", "\\*", "`", "\\`", "<", "&lt;").Replace(clean(s))
+}
+
+// yankCommand copies the command that prints the page.
+func (m *model) yankCommand() tea.Cmd {
+	return m.copyOut(m.command(), "the command that prints this page")
+}
+
+// command is what prints the page in a shell: the sheet, the edits that no file has, the family.
+func (m *model) command() string {
+	words := []string{"headroom", "eval"}
+	if name := m.sheetWord(); name != "" {
+		words = append(words, "-f", quoted(name))
+	}
+	for _, e := range m.unsaved() {
+		words = append(words, "-s", quoted(e.Name+"="+e.Text))
+	}
+	if m.spot.page != overview {
+		words = append(words, m.spot.page)
+	}
+	return strings.Join(words, " ")
+}
+
+// sheetWord is how the sheet is called on a command line; "" for the default sheet.
+func (m *model) sheetWord() string {
+	switch {
+	case m.doc.path != "":
+		return m.doc.path
+	case m.sheet().Source().Name == calc.Default().Name:
+		return ""
+	}
+	return m.sheet().Source().Name
+}
+
+// quoted is a word as a POSIX shell takes it.
+func quoted(word string) string {
+	safe := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("_-./=:%@+,", r)
+	}
+	if strings.IndexFunc(word, func(r rune) bool { return !safe(r) }) < 0 && word != "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
