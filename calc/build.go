@@ -18,6 +18,7 @@ func (s *Sheet) finish() {
 		s.compile()
 		s.run()
 	}
+	s.needs = s.brokenNeeds()
 }
 
 // run brings all values up to date.
@@ -64,8 +65,11 @@ func plainValue(f *formula.Formula) float64 {
 // side is the register of one side of a test.
 func (s *Sheet) side(p *formula.Program, test, side int) int {
 	e := s.tests[test].formula.Root.Args[side]
-	if e.Op == formula.Name {
+	switch {
+	case e.Op == formula.Name:
 		return e.Slot
+	case e.Op == formula.Literal && !e.Lit.Ranged:
+		return p.Constant(e.Lit.Value)
 	}
 	slot := len(s.cells) + 2*test + side
 	p.Add(slot, e, s.counted())

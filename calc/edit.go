@@ -50,9 +50,9 @@ func (s *Sheet) Put(name string, e Entry) *Error {
 }
 
 // update brings the sheet up to date after c took a new text.
-func (s *Sheet) update(c *Cell, before Cell) *Error {
-	needs := s.brokenNeeds()
-	if s.simple(c, before) {
+func (s *Sheet) update(c *Cell, was Cell) *Error {
+	before := s.needs
+	if s.simple(c, was) {
 		s.program.Store(c.slot, plainValue(c.formula))
 		s.program.RunFrom(c.slot)
 		s.runs++
@@ -62,8 +62,10 @@ func (s *Sheet) update(c *Cell, before Cell) *Error {
 	if c.err != nil {
 		return c.err
 	}
-	for _, t := range s.brokenNeeds() {
-		if !slices.Contains(needs, t) {
+	s.needs = s.brokenNeeds()
+	for _, t := range s.needs {
+		if !slices.Contains(before, t) {
+			s.needs = before
 			return s.refusal(c, t)
 		}
 	}

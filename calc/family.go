@@ -27,7 +27,9 @@ var familyFiles embed.FS
 
 // families is the sheet of all built-in families and nothing else. Every sheet
 // begins as a copy of it.
-var families = sync.OnceValue(func() *Sheet {
+var families = sync.OnceValue(readFamilies)
+
+func readFamilies() *Sheet {
 	var text strings.Builder
 	files, _ := fs.Glob(familyFiles, "families/*.calc")
 	for _, file := range files {
@@ -43,7 +45,7 @@ var families = sync.OnceValue(func() *Sheet {
 		panic(fmt.Sprintf("the built-in families have errors:\n%v", s.errs))
 	}
 	return s
-})
+}
 
 // builtin is what the families say of a cell that they declare.
 type builtin struct {

@@ -19,6 +19,7 @@ type reader struct {
 	group  string
 	later  []pending // lines that name cells or families
 	seen   map[string]int
+	parted []bool // by line, see part
 }
 
 // pending is a line that is read when all names are known.
@@ -31,6 +32,7 @@ type pending struct {
 func (s *Sheet) read() {
 	r := &reader{Sheet: s, seen: map[string]int{}}
 	r.split()
+	r.part()
 	for i := range r.lines {
 		r.line(i)
 	}
@@ -192,7 +194,7 @@ func (r *reader) declare(i int, name string) {
 	c.line, c.limit = i, l.Kind == formula.Limit
 	_, c.doc = originOf(l.Comment)
 	c.family = r.into()
-	c.choice = !c.family.results && (r.parted(i) || plain(l.Text))
+	c.choice = !c.family.results && (r.parted[i] || plain(l.Text))
 	c.join()
 }
 
@@ -215,16 +217,21 @@ func (s *Sheet) addCell(name, written string, u unit.Unit) *Cell {
 	return c
 }
 
-// parted reports whether a follows line below line i parts its family: what
+// part notes the lines below which a follows line parts their family: what
 // stands above it are the choices, whatever they hold. Without one the choices
 // are the cells with plain values.
-func (r *reader) parted(i int) bool {
-	for _, l := range r.lines[i:] {
-		if l.Kind == formula.Follows || l.Kind == formula.Family {
-			return l.Kind == formula.Follows
+func (r *reader) part() {
+	r.parted = make([]bool, len(r.lines))
+	follows := false
+	for i := len(r.lines) - 1; i >= 0; i-- {
+		switch r.lines[i].Kind {
+		case formula.Follows:
+			follows = true
+		case formula.Family:
+			follows = false
 		}
+		r.parted[i] = follows
 	}
-	return false
 }
 
 func plain(text string) bool {

@@ -37,6 +37,7 @@ type Sheet struct {
 	byName   map[string]int // the sheet's own names, and in the families' sheet all of them
 	base     map[string]int // the families' names
 	tests    []*test
+	needs    []*test // those that do not hold
 	left     []string
 	errs     Errors
 	building bool

@@ -132,8 +132,7 @@ func (r *reader) readExpect(p pending) {
 }
 
 func equality(c *Cell, value *formula.Expr) *formula.Expr {
-	name := &formula.Expr{Op: formula.Name, Word: c.name, Slot: c.slot}
-	return &formula.Expr{Op: formula.Equal, Args: []*formula.Expr{name, value}}
+	return &formula.Expr{Op: formula.Equal, Args: []*formula.Expr{formula.Refer(c.name, c.slot), value}}
 }
 
 // Tests are all tests; those of families that do not count have Counts false.
@@ -174,6 +173,10 @@ func (s *Sheet) holds(t *test) (share float64, sure bool) {
 		return s.meets(t)
 	}
 	op := t.formula.Root.Op
+	if !s.program.Ranged() {
+		share = formula.Compare(op, s.program.Value(t.left), s.program.Value(t.right))
+		return share, share == share
+	}
 	left, _ := s.program.Samples(t.left)
 	right, _ := s.program.Samples(t.right)
 	n := max(len(left), len(right), 1)

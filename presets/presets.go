@@ -55,5 +55,6 @@ func names() []string {
 	for i, file := range names {
 		names[i] = strings.TrimSuffix(file, ".calc")
 	}
+	slices.Sort(names) // with the ending they sort otherwise
 	return names
 }

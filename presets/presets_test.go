@@ -122,21 +122,34 @@ func same(t *testing.T, f figure, got calc.Value, low, high float64) {
 
 func near(got, want float64) bool { return math.Abs(got-want) <= 1e-9*math.Abs(want) }
 
-// TestExpectations holds what the presets expect of themselves, and that none of them is without an expectation, a
-// title and a description.
+// TestExpectations holds what the presets expect of themselves, and that they expect every number that a document
+// states.
 func TestExpectations(t *testing.T) {
+	expects := map[[2]string]bool{}
 	for _, src := range presets.All() {
-		sheet, expects := load(t, src.Name), 0
-		for _, test := range sheet.Tests() {
+		for _, test := range load(t, src.Name).Tests() {
 			if test.Kind != "expect" {
 				continue
 			}
-			if expects++; !test.OK {
+			name, _, _ := strings.Cut(test.Text, " ")
+			expects[[2]string{src.Name, name}] = true
+			if !test.OK {
 				t.Errorf("%s: %s: %s", src.Name, test.Text, test.By)
 			}
 		}
-		if expects == 0 || src.Title() == src.Name || src.Description() == "" || src.Group() == "" {
-			t.Errorf("%s lacks an expectation, a title, a description or a group", src.Name)
+	}
+	for _, f := range figures(t) {
+		if f.kind == "result" && strings.ContainsAny(f.document, "0123456789") && !expects[[2]string{f.preset, f.name}] {
+			t.Errorf("%s does not expect %s, %s", f.preset, f.name, f.document)
+		}
+	}
+}
+
+// TestPresets holds that every preset says what it is.
+func TestPresets(t *testing.T) {
+	for _, src := range presets.All() {
+		if src.Title() == src.Name || src.Description() == "" || src.Group() == "" {
+			t.Errorf("%s lacks a title, a description or a family to show", src.Name)
 		}
 	}
 }

@@ -5,7 +5,7 @@ import "headroom/calc"
 // beside is the explanation where there is a column for it: all that is known of the row under the cursor, from top to
 // bottom; what does not fit is said to be cut.
 func (m *model) beside(w, h int) []string {
-	name, doc := m.subject()
+	name, _ := m.subject()
 	lines := []string{newLine(m.style).at(0, w, strong, name).String(), ""}
 	switch r := m.current(); {
 	case m.dialog != nil:
@@ -15,7 +15,7 @@ func (m *model) beside(w, h int) []string {
 	case r.cell == nil:
 		return append(lines, m.explanation(w, 4)...)
 	default:
-		lines = append(lines, m.story(r.cell, doc, w)...)
+		lines = append(lines, m.story(r.cell, w, h-len(lines))...)
 	}
 	if tip := m.tour.tip(m); tip != "" {
 		lines = append(lines, m.prose(strong, tip, w)...)
@@ -27,38 +27,41 @@ func (m *model) beside(w, h int) []string {
 	return lines
 }
 
-// story is what a cell means, what moves with it, how it or the page's headline comes about, what to mind and to ask.
-func (m *model) story(c *calc.Cell, doc string, w int) []string {
+// story is what a cell means, what moves with it, how it or the page's headline comes about, what to mind and to ask. How
+// it comes about is cut first: looking closer shows all of that.
+func (m *model) story(c *calc.Cell, w, h int) []string {
 	var lines []string
 	part := func(more []string) {
 		if len(more) > 0 {
 			lines = append(append(lines, more...), "")
 		}
 	}
-	about := sentence(doc)
-	if c.IsChoice() {
-		about = sentence(c.Doc())
-	}
-	part(m.prose(plain, about, w))
+	part(m.prose(plain, sentence(c.Doc()), w))
 	part(m.prose(plain, m.wasWords(c), w))
 	part(m.prose(plain, m.readings(c), w))
 	if err := c.Value().Err; err != nil {
 		part(m.explainBroken(c, w, 3))
 	}
 	part(m.lampProse(c, w))
+	about := c
 	if c.IsChoice() {
 		part(m.movesList(c, w))
-		part(m.comesAbout(m.headlineOf(c), w))
-	} else {
-		part(m.comesAbout(c, w))
+		about = m.headlineOf(c)
 	}
-	if f := m.family(); f != nil {
-		for _, mind := range f.Minds {
-			part(m.prose(quiet, sentence("mind: "+mind), w))
-		}
-		for _, ask := range f.Asks {
-			part(m.prose(quiet, sentence("ask: "+ask), w))
-		}
+	advice := m.advice(w)
+	part(m.comesAbout(about, w, h-len(lines)-len(advice)-1))
+	return append(lines, advice...)
+}
+
+// advice is what to mind and to ask on this page.
+func (m *model) advice(w int) []string {
+	var lines []string
+	f := m.family()
+	for _, mind := range f.Minds {
+		lines = append(append(lines, m.prose(quiet, sentence("mind: "+mind), w)...), "")
+	}
+	for _, ask := range f.Asks {
+		lines = append(append(lines, m.prose(quiet, sentence("ask: "+ask), w)...), "")
 	}
 	return lines
 }
@@ -80,7 +83,7 @@ func (m *model) lampProse(c *calc.Cell, w int) []string {
 			continue
 		}
 		role, sign := m.lamp(t.Level)
-		for i, s := range wrap(joinWords("  ", sentence(t.Message), sentence(t.By)), w-2) {
+		for i, s := range wrap(testWords(t), w-2) {
 			l := newLine(m.style)
 			if i == 0 {
 				l.at(0, 1, role, sign)
@@ -99,7 +102,7 @@ func (m *model) movesList(c *calc.Cell, w int) []string {
 			lines = append(lines, m.numberLine(r, w))
 		}
 	}
-	return append(lines, m.prose(plain, m.movesWords(c), w)...)
+	return append(lines, m.prose(plain, m.movesWords(c, 3*w), w)...)
 }
 
 // numberLine is a cell in a list: name, number, unit, whether it moved.
@@ -111,11 +114,12 @@ func (m *model) numberLine(c *calc.Cell, w int) string {
 }
 
 // comesAbout is how a cell comes about: its text and numbers, then those of what it is made of.
-func (m *model) comesAbout(c *calc.Cell, w int) []string {
+func (m *model) comesAbout(c *calc.Cell, w, h int) []string {
 	if c == nil || !c.IsFormula() {
 		return nil
 	}
 	lines := []string{newLine(m.style).at(0, w, quiet, "How "+c.Name()+" comes about").String()}
-	deeper, _ := m.chain(c, w, m.height)
-	return append(append(lines, m.link(c, 4, w)...), deeper...)
+	lines = append(lines, m.link(c, 4, w, false)...)
+	deeper, _ := m.chain(c, w, h-len(lines))
+	return append(lines, deeper...)
 }

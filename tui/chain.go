@@ -14,7 +14,7 @@ func (m *model) howItComes(c *calc.Cell, w, h int) []string {
 	if c.Value().Err != nil {
 		return exactly(m.explainBroken(c, w, h), min(h, 3))
 	}
-	lines := m.equations(c, 2, 2, w, false)
+	lines := m.equations(c, 2, w)
 	if len(lines) > h {
 		return exactly(lines, max(h, 0))
 	}
@@ -27,8 +27,8 @@ func (m *model) howItComes(c *calc.Cell, w, h int) []string {
 	if len(chain) > 0 {
 		lines = append(append(lines, ""), chain...)
 	}
-	if words := m.restWords(rest); words != "" && h-len(lines)-len(tail) > 0 {
-		lines = append(lines, newLine(m.style).at(2, w-2, quiet, words).String())
+	if room = h - len(lines) - len(tail); room > 0 {
+		lines = append(lines, m.restLines(rest, w, max(1, room-1))...)
 	}
 	if h-len(lines)-len(tail) > 0 && len(tail) > 0 && h >= bigFrom {
 		lines = append(lines, "")
@@ -36,53 +36,34 @@ func (m *model) howItComes(c *calc.Cell, w, h int) []string {
 	return append(lines, tail...)
 }
 
-// equations write a cell as "= text", "= the numbers in it" and, with value, "= what comes out", from a column
-// on; long ones go on in the next line.
-func (m *model) equations(c *calc.Cell, first, x, w int, value bool) []string {
-	texts := []string{c.Text()}
+// equations write a cell as "= text" and "= the numbers in it", from a column on; long ones go on in the next
+// line.
+func (m *model) equations(c *calc.Cell, x, w int) []string {
+	lines := m.equationLines(c.Text(), plain, x, w)
 	if worked := c.Worked(); worked != "" && worked != c.Text() {
-		texts = append(texts, worked)
+		lines = append(lines, m.equationLines(worked, quiet, x, w)...)
 	}
-	if value {
-		texts = append(texts, c.Show(c.Value().Mid).String())
-	}
-	var lines []string
-	for k, text := range texts {
-		r := quiet
-		if k == 0 || value && k == len(texts)-1 {
-			r = plain
+	return lines
+}
+
+func (m *model) equationLines(text string, r role, x, w int) []string {
+	lines := wrap(text, max(8, w-x-2))
+	for k, part := range lines {
+		l := newLine(m.style)
+		if k == 0 {
+			l.at(x, 1, quiet, "=")
 		}
-		for j, part := range wrap(text, max(8, w-x-2)) {
-			l := newLine(m.style)
-			if j == 0 {
-				l.at(x, 1, quiet, "=")
-			}
-			lines = append(lines, l.at(x+2, w-x-2, r, part).String())
-		}
+		lines[k] = l.at(x+2, w-x-2, r, part).String()
 	}
 	return lines
 }
 
 // chain writes the results that a cell is made of, those that it names first, then those that these name, as far
-// as h rows go; rest is what they follow from beyond that.
+// as h rows go; rest is what they follow from beyond that. Where rows are few, values stand behind the numbers.
 func (m *model) chain(c *calc.Cell, w, h int) (lines []string, rest []*calc.Cell) {
-	shown := map[string]bool{c.Name(): true}
-	level := c.Uses()
-	for depth := 1; depth <= 2; depth++ {
-		var next []*calc.Cell
-		for _, of := range level {
-			if shown[of.Name()] || !of.IsFormula() {
-				continue
-			}
-			link := m.link(of, 4+2*(depth-1), w)
-			if len(lines)+len(link) > h {
-				continue
-			}
-			lines = append(lines, link...)
-			shown[of.Name()] = true
-			next = append(next, of.Uses()...)
-		}
-		level = next
+	lines, shown, all := m.links(c, w, h, false)
+	if !all {
+		lines, shown, _ = m.links(c, w, h, true)
 	}
 	for _, of := range c.Feeds() {
 		if !shown[of.Name()] {
@@ -92,30 +73,74 @@ func (m *model) chain(c *calc.Cell, w, h int) (lines []string, rest []*calc.Cell
 	return lines, rest
 }
 
-// link is one cell of the chain: its name, and its equations to the right of it or, where columns are few, below.
-func (m *model) link(c *calc.Cell, x, w int) []string {
-	if w < 60 {
-		head := newLine(m.style).at(x-2, w-x+2, plain, c.Name()).String()
-		return append([]string{head}, m.equations(c, x, x, w, true)...)
+// links are the cells of the chain that fit in h rows; all reports that those of the first level do.
+func (m *model) links(c *calc.Cell, w, h int, tight bool) (lines []string, shown map[string]bool, all bool) {
+	shown, all = map[string]bool{c.Name(): true}, true
+	level := c.Uses()
+	for depth := 1; depth <= 2; depth++ {
+		var next []*calc.Cell
+		for _, of := range level {
+			if shown[of.Name()] || !of.IsFormula() {
+				continue
+			}
+			link := m.link(of, 4+2*(depth-1), w, tight)
+			if len(lines)+len(link) > h {
+				all = all && depth > 1
+				continue
+			}
+			lines = append(lines, link...)
+			shown[of.Name()] = true
+			next = append(next, of.Uses()...)
+		}
+		level = next
 	}
-	lines := m.equations(c, x, max(17, x+2+ansi.StringWidth(c.Name())), w, true)
+	return lines, shown, all
+}
+
+// link is one cell of the chain: its name, and to the right of it or, where columns are few, below it how it
+// comes about, down to its value.
+func (m *model) link(c *calc.Cell, x, w int, tight bool) []string {
 	name := newLine(m.style).at(x, w-x, plain, c.Name())
-	if len(lines) > 0 {
-		lines[0] = padTo(name.String(), name.col) + ansi.TruncateLeft(lines[0], name.col, "")
+	if w < 60 {
+		return append([]string{name.String()}, m.ending(c, m.equations(c, x+2, w), x+2, w, tight)...)
 	}
+	at := max(17, name.col+1)
+	lines := m.ending(c, m.equations(c, at, w), at, w, tight)
+	lines[0] = padTo(name.String(), name.col) + ansi.TruncateLeft(lines[0], name.col, "")
 	return lines
 }
 
-// restWords name what is further back, with values.
-func (m *model) restWords(rest []*calc.Cell) string {
+// ending puts a cell's value below its equations, or behind the last of them if that is wanted and fits.
+func (m *model) ending(c *calc.Cell, lines []string, x, w int, tight bool) []string {
+	value := "= " + c.Show(c.Value().Mid).String()
+	if n := len(lines); tight && n > 0 && ansi.StringWidth(lines[n-1])+1+len(value) <= w {
+		lines[n-1] += " " + m.style.paint(plain, value)
+		return lines
+	}
+	return append(lines, m.equationLines(value[2:], plain, x, w)...)
+}
+
+// restLines name what is further back, with values, in at most n lines.
+func (m *model) restLines(rest []*calc.Cell, w, n int) []string {
 	if len(rest) == 0 {
-		return ""
+		return nil
 	}
 	words := make([]string, len(rest))
 	for k, c := range rest {
-		words[k] = c.Name() + " " + c.Show(c.Value().Mid).String()
+		words[k] = strings.ReplaceAll(c.Name()+" "+c.Show(c.Value().Mid).String(), " ", "\u00a0") // stay together
 	}
-	return m.glyph.feeds + " " + strings.Join(words, ", ")
+	lines := wrap(strings.Join(words, ", "), w-4)
+	if len(lines) > n {
+		lines = append(lines[:n-1], strings.Join(lines[n-1:], " "))
+	}
+	for k, part := range lines {
+		l := newLine(m.style)
+		if k == 0 {
+			l.at(2, 1, moved, m.glyph.feeds)
+		}
+		lines[k] = l.at(4, w-4, quiet, strings.ReplaceAll(part, "\u00a0", " ")).String()
+	}
+	return lines
 }
 
 // lookTail is what is wrong with a result, or else what to mind and to ask about its family.
@@ -146,7 +171,7 @@ func (m *model) whatFollows(c *calc.Cell, w, h int) []string {
 	if c.Value().Err != nil {
 		lines = m.explainBroken(c, w, h)
 	} else if c.IsFormula() {
-		lines = m.equations(c, 2, 2, w, false)
+		lines = m.equations(c, 2, w)
 	}
 	for _, words := range []string{m.wasWords(c), m.readings(c)} {
 		if words != "" {

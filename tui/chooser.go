@@ -82,11 +82,10 @@ func (m *model) scrolled(lines []string, at, h int) []string {
 }
 
 // listHints is the key line of a chooser, with what enter does in it.
-func (m *model) listHints(enter string, more ...lineEntry) []hint {
-	entries := append([]lineEntry{
-		{[]action{doKeep}, enter, 1, ""},
+func (m *model) listHints(enter string) []hint {
+	return m.style.hints(inList, []lineEntry{
 		{[]action{doUp, doDown}, "choose", 3, ""},
+		{[]action{doKeep}, enter, 1, ""},
 		{[]action{doPutBack}, "back", 2, ""},
-	}, more...)
-	return m.style.hints(inList, entries)
+	})
 }

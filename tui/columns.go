@@ -13,16 +13,16 @@ type columns struct {
 	onWas        bool // from stands where was and change would be, on rows that did not change
 	short        bool // units by their short nouns, of a change the arrow only
 	bar, barW    int  // a limit's bar, on the overview
-	times        int  // behind it, its last digit: how often today's load
+	times        int  // behind it: the last digit of the whole part of how often today's load
 	field, wideW int  // the field's width, and the most it may grow to
 }
 
 // The four sets of columns. Numbers stand under each other by their points; a unit has its own column.
 var (
 	columns80 = columns{width: 80, nameW: 19, sign: 22, ones: 30, words: 24, unit: 36, unitW: 10,
-		was: 53, change: 59, chW: 9, from: 69, fromW: 11, bar: 47, barW: 14, times: 63, field: 22, wideW: 45}
+		was: 53, change: 59, chW: 9, from: 69, fromW: 11, bar: 47, barW: 12, times: 62, field: 22, wideW: 45}
 	columns65 = columns{width: 65, nameW: 19, sign: 22, ones: 30, words: 24, unit: 36, unitW: 10,
-		was: 51, change: 57, chW: 8, from: 47, fromW: 18, onWas: true, bar: 47, barW: 7, times: 55, field: 22, wideW: 42}
+		was: 51, change: 57, chW: 8, from: 47, fromW: 18, onWas: true, bar: 47, barW: 8, times: 57, field: 22, wideW: 42}
 	columns56 = columns{width: 60, nameW: 19, sign: 22, ones: 30, words: 24, unit: 36, unitW: 10,
 		change: 49, chW: 11, from: 49, fromW: 11, onWas: true, field: 22, wideW: 33}
 	columns40 = columns{width: 40, nameW: 15, sign: 18, ones: 25, words: 20, unit: 31, unitW: 7,
@@ -85,7 +85,7 @@ func layoutFor(w, h int) layout {
 		l.gaps, l.explain = false, 2
 	}
 	if w >= 150 && h > 15 {
-		l.besideX, l.besideW, l.rule, l.explain = besideStart, min(w-besideStart, besideMost), false, 0
+		l.besideX, l.besideW, l.rule, l.explain = besideStart, min(w-besideStart-1, besideMost), false, 0
 		l.pageW = besideStart - 3 - l.pageX
 	}
 	l.cols = columnsFor(l.pageW)

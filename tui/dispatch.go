@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -115,37 +116,71 @@ func (m *model) restore() {
 	}
 	before := m.sheet().Entry(c.Name())
 	was, ok := m.doc.baseline.Entry(c.Name())
-	words := "what it was"
+	words, put := "what it was", func() *calc.Error { return m.sheet().Put(c.Name(), was) }
 	if !ok || was.Unset || was.Text == before.Text {
-		was = calc.Entry{Text: c.BuiltIn()}
-		words = "the built-in text"
+		words, put = "the built-in text", func() *calc.Error { return m.sheet().Reset(c.Name()) }
 	}
-	if was.Text == before.Text {
-		m.say("%s is %s already.", c.Name(), was.Text)
+	if err := put(); err != nil {
+		m.say("%s %s", m.glyph.fail, err.Message)
 		return
 	}
-	if err := m.sheet().Put(c.Name(), was); err != nil {
-		m.say("%s %s", m.glyph.fail, err.Message)
+	if c.Text() == before.Text {
+		m.say("%s is %s already.", c.Name(), c.Text())
 		return
 	}
 	m.history.add(cellStep{name: c.Name(), before: before, after: m.sheet().Entry(c.Name())})
 	m.settle()
-	m.say("%s is back to %s: %s", c.Name(), words, was.Text)
+	m.say("%s is back to %s: %s", c.Name(), words, c.Text())
 }
 
 // declare makes a cell of the sheet's own and opens its field.
 func (m *model) declare(name string) tea.Cmd {
 	before := m.sheet().Entry(name)
-	if err := m.sheet().Declare(name, "count", "0"); err != nil {
+	unit, err := m.declareAs(name, "0")
+	if err != nil {
 		m.say("%s %s", m.glyph.fail, err.Message)
 		return nil
 	}
 	m.settle()
 	m.goTo(m.sheet().Cell(name))
 	if e := m.openField(); e != nil {
-		e.before = before
+		e.before, e.unit = before, unit
 	}
 	return nil
+}
+
+// declareAs makes a cell, or makes it anew, in the first unit that its text fits; what it is counted in is not asked, as
+// the text says it. A text that fits none leaves a cell of nothing, so that there is a row to go on typing in.
+func (m *model) declareAs(name, text string) (unit string, err *calc.Error) {
+	m.sheet().Put(name, calc.Entry{Unset: true})
+	for _, u := range m.unitsFor(text) {
+		failed := m.sheet().Declare(name, u, text)
+		if failed == nil {
+			return u, nil
+		}
+		if err == nil {
+			err = failed
+		}
+	}
+	unit = m.unitsFor("")[0]
+	if failed := m.sheet().Declare(name, unit, "0"); failed != nil {
+		return unit, failed
+	}
+	return unit, err
+}
+
+// unitsFor are the units in which the sheet counts, plain numbers first, or percents where the text has any.
+func (m *model) unitsFor(text string) []string {
+	units := []string{"count", "%"}
+	if strings.Contains(text, "%") {
+		units = []string{"%", "count"}
+	}
+	for _, c := range m.sheet().Cells() {
+		if !slices.Contains(units, c.Unit()) {
+			units = append(units, c.Unit())
+		}
+	}
+	return units
 }
 
 // settle puts in order what depends on the values: which limits are shown.

@@ -15,7 +15,8 @@ type editing struct {
 	unit   string // of a cell that is being made
 	before calc.Entry
 	field  field
-	kept   string      // the text that stands for the typed one: 4 h for *2
+	kept   string      // the text that stands for the typed one: 4 h for *2, 3 h for 3
+	in     string      // the unit that the row stood in, for numbers typed without one
 	err    *calc.Error // what is wrong with the text; nil: the sheet shows it
 }
 
@@ -29,9 +30,13 @@ func (m *model) openField() *editing {
 		m.say("A check has no text of its own here: it is a line of the sheet's file.")
 		return nil
 	}
-	m.edit = &editing{name: c.Name(), before: m.sheet().Entry(c.Name()), field: newField(c.Text())}
-	m.edit.field.fresh = true
-	return m.edit
+	e := &editing{name: c.Name(), before: m.sheet().Entry(c.Name()), field: newField(c.Text())}
+	if unit := c.Show(c.Value().Mid).Unit; unit != "%" && unit != "x" { // 0.35 is a share wherever it is typed
+		e.in = unit
+	}
+	e.field.fresh = true
+	m.edit = e
+	return e
 }
 
 // openFieldKept opens it with the text kept, or with what esc last put aside.
@@ -97,18 +102,38 @@ func (e *editing) insert(m *model, text string) {
 func (e *editing) try(m *model) {
 	text := strings.TrimSpace(e.field.String())
 	e.kept = text
+	if e.before.Unset {
+		e.unit, e.err = m.declareAs(e.name, text)
+		m.settle()
+		return
+	}
 	if scale, ok := scaling(text); ok {
 		e.kept, e.err = e.scaled(m, scale)
 		if e.err != nil {
 			return
 		}
 	}
-	if e.kept == e.before.Text && !e.before.Unset {
-		e.err = m.sheet().Put(e.name, e.before)
-	} else {
-		e.err = m.sheet().Set(e.name, e.kept, calc.Edited)
-	}
+	e.set(m)
 	m.settle()
+}
+
+// set gives the cell the text. A number without a unit is in the unit that the row shows: 3 in a row of hours is 3 h.
+func (e *editing) set(m *model) {
+	if e.kept == e.before.Text {
+		e.err = m.sheet().Put(e.name, e.before)
+		return
+	}
+	if e.bare(e.kept) && m.sheet().Set(e.name, e.kept+" "+e.in, calc.Edited) == nil {
+		e.kept, e.err = e.kept+" "+e.in, nil
+		return
+	}
+	e.err = m.sheet().Set(e.name, e.kept, calc.Edited)
+}
+
+// bare reports a number or a range of numbers without a unit, in a row that has one.
+func (e *editing) bare(text string) bool {
+	digit := func(r rune) bool { return r >= '0' && r <= '9' }
+	return e.in != "" && strings.IndexFunc(text, digit) >= 0 && strings.Trim(text, "0123456789.,_ -") == ""
 }
 
 // take takes the suggestion, when the place is at the end of the text.

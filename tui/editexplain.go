@@ -58,19 +58,22 @@ func (e *editing) lines(m *model, w, n int) []string {
 		return e.wrong(m, w, say)
 	case e.field.fresh:
 		return say("Typing replaces the text; "+m.keepers()+" keep it and edit.", e.examples(m))
-	case e.kept != strings.TrimSpace(e.field.String()):
+	case e.bare(strings.TrimSpace(e.field.String())) && !v.Ranged && e.kept != strings.TrimSpace(e.field.String()):
+		lines := say("Read as "+e.kept+", in the unit of the row; another unit can be typed.", m.movesWords(c, w))
+		return append(lines, m.worked(m.headlineOf(c), w, 1)...)
+	case e.kept != strings.TrimSpace(e.field.String()) && !v.Ranged:
 		return say(e.before.Text + " " + strings.TrimSpace(e.field.String()) + " = " + c.Show(v.Mid).String() + ".   Kept as " + e.kept + ".")
 	case len(c.Readings()) > 0:
 		return append(say(m.readings(c)), m.worked(m.headlineOf(c), w, 1)...)
 	case v.Ranged && !c.IsFormula():
 		return say("Anywhere from "+c.Show(v.Low).String()+" to "+c.Show(v.High).String()+".  Results show the middle; low to high at the right.",
-			m.movesWords(c))
+			m.movesWords(c, w))
 	case c.IsFormula():
 		return append(m.worked(c, w, max(1, n-1)), say(e.follows(c))...)
 	case c.Overridden():
 		return say(e.instead(m, c), m.style.keyOf(onSheet, doRestore)+" brings the formula back.")
 	}
-	lines := say(ifNone(sentence(c.Doc()), sentence(e.name)), m.movesWords(c))
+	lines := say(ifNone(sentence(c.Doc()), sentence(e.name)), m.movesWords(c, w))
 	if n < 3 {
 		lines = lines[:1]
 	}
@@ -127,10 +130,13 @@ func (e *editing) suggestions(m *model) []string {
 	if e.err.Fix != "" {
 		parts = append(parts, m.style.keyOf(inEdit, doRight)+" takes "+e.err.Fix+".")
 	}
-	if len(e.err.Others) > 0 {
-		parts = append(parts, "Also "+strings.Join(e.err.Others, ", ")+".")
-	} else {
+	switch others := e.err.Others; {
+	case len(others) > 0:
+		parts = append(parts, "Also "+strings.Join(others[:min(len(others), 3)], ", ")+".")
+	case e.err.Hint != "":
 		parts = append(parts, sentence(e.err.Hint))
+	case e.err.Fix == "" && !e.err.Unfinished():
+		parts = append(parts, e.name+" takes a value such as "+e.before.Text+".")
 	}
 	return []string{joinWords("   ", parts...)}
 }

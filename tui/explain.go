@@ -71,6 +71,9 @@ func (m *model) explanation(w, n int) []string {
 		lines = m.explainResult(r.cell, w, n)
 	}
 	if tip := m.tour.tip(m); tip != "" && n >= 3 {
+		if len(lines) >= n { // what moves is what the tip is about
+			lines = append(lines[:1], lines[2:]...)
+		}
 		lines = append(exactly(lines, n-1), newLine(m.style).at(0, w, strong, tip).String())
 	}
 	return lines
@@ -78,12 +81,15 @@ func (m *model) explanation(w, n int) []string {
 
 // explainChoice says what it means and was, what moves with it, and what that does to the page's headline.
 func (m *model) explainChoice(c *calc.Cell, w, n int) []string {
-	first := newLine(m.style)
-	first.at(0, w, plain, joinWords("  ", sentence(c.Doc()), m.wasWords(c)))
-	moves := newLine(m.style).at(0, w, plain, m.movesWords(c)).String()
-	if notes := m.readings(c); notes != "" {
+	about, notes := joinWords("  ", sentence(c.Doc()), m.wasWords(c)), m.readings(c)
+	moves := newLine(m.style).at(0, w, plain, m.movesWords(c, w)).String()
+	switch {
+	case ansi.StringWidth(about)+2+ansi.StringWidth(notes) <= w:
+		about = joinWords("  ", about, notes)
+	case c.Origin() == calc.Edited: // what was just typed may have been meant otherwise
 		moves = newLine(m.style).at(0, w, plain, notes).String()
 	}
+	first := newLine(m.style).at(0, w, plain, about)
 	if lamp := m.lampLine(c, w); lamp != "" {
 		moves = lamp
 	}
@@ -137,7 +143,7 @@ func (m *model) wasWords(c *calc.Cell) string {
 }
 
 // movesWords say what follows from a choice, here and on the other pages.
-func (m *model) movesWords(c *calc.Cell) string {
+func (m *model) movesWords(c *calc.Cell, w int) string {
 	onPage := map[string]bool{}
 	for _, r := range m.rows(m.family()) {
 		if r.cell != nil {
@@ -157,16 +163,20 @@ func (m *model) movesWords(c *calc.Cell) string {
 			pages = append(pages, pageName(f))
 		}
 	}
-	elsewhere := listWords(pages, 4)
+	start := "Moves the " + count(here, "row") + " marked " + m.glyph.moves + ", and "
 	switch {
-	case here == 0 && elsewhere == "":
+	case here == 0 && len(pages) == 0:
 		return m.unusedWords(c)
 	case here == 0:
-		return "Moves nothing on this page, but " + elsewhere + " elsewhere."
-	case elsewhere == "":
-		return "Moves the " + count(here, "row") + " marked " + m.glyph.moves + ", and nothing on the other pages."
+		start = "Moves nothing on this page, but "
+	case len(pages) == 0:
+		return start + "nothing on the other pages."
 	}
-	return "Moves the " + count(here, "row") + " marked " + m.glyph.moves + ", and " + elsewhere + " elsewhere."
+	for most := 6; ; most-- { // as many pages as there is room for
+		if words := start + "some of " + listWords(pages, most) + "."; most == 2 || ansi.StringWidth(words) <= w {
+			return words
+		}
+	}
 }
 
 // listWords names the first of them and counts the others.
@@ -251,10 +261,18 @@ func (m *model) lampLine(c *calc.Cell, w int) string {
 		if t.Cell == c && !t.OK && t.Counts && t.Level == c.Level() {
 			role, sign := m.lamp(t.Level)
 			l := newLine(m.style).at(0, 1, role, sign)
-			return l.at(2, w-2, plain, joinWords("  ", sentence(t.Message), sentence(t.By))).String()
+			return l.at(2, w-2, plain, testWords(t)).String()
 		}
 	}
 	return ""
+}
+
+// testWords are a test's message, and by how much it misses where that is a number.
+func testWords(t calc.Test) string {
+	if strings.ContainsAny(t.By, "0123456789") {
+		return joinWords("  ", sentence(t.Message), sentence(t.By))
+	}
+	return sentence(t.Message)
 }
 
 // readings say how a text was read where it could be read otherwise.

@@ -143,8 +143,10 @@ func (f *find) view(m *model, w, h int) []string {
 func (f *find) createRow(m *model, w int) string {
 	l := newLine(m.style)
 	role, says := plain, "no cell is named "+f.create+":   enter on this line makes one, on the page Yours"
-	if ansi.StringWidth(says)+2 > w {
-		says = "make the cell " + f.create + ", on the page Yours"
+	for _, shorter := range []string{"make the cell " + f.create + ", on the page Yours", "make the cell " + f.create} {
+		if ansi.StringWidth(says)+2 > w {
+			says = shorter
+		}
 	}
 	if f.at >= len(f.results) {
 		l.at(0, 1, strong, m.glyph.cursor)
@@ -159,9 +161,9 @@ type findColumns struct{ nameW, sign, ones, words, unit, unitW, page, why int }
 func findColumnsFor(w int) findColumns {
 	switch {
 	case w >= 70:
-		return findColumns{19, 22, 28, 24, 34, 8, 43, 55}
+		return findColumns{19, 22, 28, 24, 34, 7, 42, 53}
 	case w >= 56:
-		return findColumns{19, 22, 28, 24, 34, 8, 43, w}
+		return findColumns{19, 22, 28, 24, 34, 7, 42, w}
 	}
 	return findColumns{15, 18, 23, 20, 29, w - 29, w, w}
 }
@@ -189,7 +191,7 @@ func (f *find) resultRow(m *model, r found, here bool, w int) string {
 		m.valueAt(l, c, r.cell != nil, cols)
 	}
 	if family != nil {
-		l.at(cols.page, min(11, w-cols.page), quiet, pageName(family))
+		l.at(cols.page, min(10, w-cols.page), quiet, pageName(family))
 	}
 	return l.at(cols.why, w-cols.why, quiet, why).String()
 }

@@ -101,10 +101,7 @@ func (m *model) pageLines(lay layout) []string {
 	if lay.heading {
 		lines = append(lines, m.heading(lay.cols))
 	}
-	rows := m.rows(m.family())
-	if !lay.gaps {
-		rows = withoutGaps(rows)
-	}
+	rows := m.shownRows(lay)
 	p := m.pageView(lay.cols)
 	from, to, below := window(m.spot.scroll, len(rows), lay.rows)
 	for _, r := range rows[from:to] {

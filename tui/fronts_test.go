@@ -55,7 +55,7 @@ var fronts = []struct {
 	{"look-choice", "two-hour-peak", "peak_duration", []string{"space"}},
 	{"look-formula", "two-hour-peak", "capacity_needed", []string{"space"}},
 	{"look-range", "two-hour-peak", "peak_duration", []string{"2", ".", ".", "4", "space", "h", "enter", "space"}},
-	{"look-never", "two-hour-peak", "base_rate", []string{"9", "0", "0", "enter", "G", "space"}},
+	{"look-never", "two-hour-peak", "base_rate", []string{"9", "0", "0", "enter", "/", "drain_time", "enter", "space"}},
 	{"look-default", "", "rate", []string{"space"}},
 	{"find-map", "two-hour-peak", "drain_time", []string{"/"}},
 	{"find-lag", "two-hour-peak", "drain_time", []string{"/", "l", "a", "g"}},
@@ -344,7 +344,7 @@ func TestLeftEditsAreOffered(t *testing.T) {
 	opt := Options{Source: preset(t, "two-hour-peak"), StateDir: dir}
 
 	m := openFull(t, opt, 80, 24)
-	if v := m.View(); !strings.Contains(v, "Left from ") || !strings.Contains(v, "was left with 1 edit not saved: peak_duration = 3 h.") {
+	if v := strings.Join(strings.Fields(m.View()), " "); !strings.Contains(v, "Left from ") || !strings.Contains(v, "was left with 1 edit not saved: peak_duration = 3 h.") {
 		t.Errorf("not offered:\n%s", v)
 	}
 	press(m, "esc")

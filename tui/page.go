@@ -127,7 +127,7 @@ func (m *model) overviewRows(f *calc.Family) []row {
 	}
 	gap := true
 	for _, t := range m.sheet().Tests() {
-		if t.Family == nil {
+		if t.Family == nil && t.Kind != "expect" { // what a preset must show is no check of what is typed now
 			if gap {
 				rows, gap = append(rows, row{}), false
 			}
@@ -296,13 +296,18 @@ func (m *model) follow() {
 	if m.width == 0 {
 		return
 	}
-	rows, lay := m.rows(m.family()), m.layout()
-	if lay.gaps {
-		m.spot.scroll = scrollTo(m.spot.scroll, m.cursor(rows), len(rows), lay.rows)
-		return
+	lay := m.layout()
+	rows := m.shownRows(lay)
+	m.spot.scroll = scrollTo(m.spot.scroll, m.cursor(rows), len(rows), lay.rows)
+}
+
+// shownRows are the page's rows as drawn: the gaps between them are the first to go where not all fit.
+func (m *model) shownRows(lay layout) []row {
+	rows := m.rows(m.family())
+	if !lay.gaps || len(rows) > lay.rows {
+		return withoutGaps(rows)
 	}
-	packed := withoutGaps(rows)
-	m.spot.scroll = scrollTo(m.spot.scroll, m.cursor(packed), len(packed), lay.rows)
+	return rows
 }
 
 // scrollTo is how many of n rows are above a window of h rows with the cursor in it. A window that does not show all
@@ -318,7 +323,7 @@ func scrollTo(scroll, cursor, n, h int) int {
 	return min(max(0, scroll), n-h)
 }
 
-// withoutGaps leaves out the rows that part others, for low windows.
+// withoutGaps leaves out the rows that part others.
 func withoutGaps(rows []row) []row {
 	packed := rows[:0:0]
 	for _, r := range rows {

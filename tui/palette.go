@@ -46,8 +46,8 @@ func (m *model) joinedLine(j joined) paletteLine {
 		for k, n := range names {
 			if k == 0 {
 				first = append(first, m.style.printed(n))
-			} else {
-				others = append(others, m.style.printed(n))
+			} else if len(n) == 1 { // home, end and the like are known from everywhere
+				others = append(others, n)
 			}
 		}
 		if line.does == "" {
@@ -131,7 +131,9 @@ func acrossColumns(at, left, n int) int {
 	return min(at+left, n-1)
 }
 
-func (p *palette) hints(m *model) []hint { return m.listHints("do it") }
+func (p *palette) hints(m *model) []hint {
+	return append([]hint{{does: "type to filter", rank: 4}}, m.listHints("do it")...)
+}
 
 // wide reports whether the list stands in two columns.
 func (p *palette) wide(w int) bool { return w >= 76 && p.filter.String() == "" }

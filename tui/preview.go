@@ -39,9 +39,8 @@ func (p *picker) evaluate(m *model) {
 }
 
 const (
-	pickList    = 33 // columns of the list where the preview stands beside it
-	pickBeside  = 65 // columns from which it does
-	previewCols = 45
+	pickList   = 41 // most columns of the list where the preview stands beside it
+	pickBeside = 65 // columns from which it does
 )
 
 func (p *picker) view(m *model, w, h int) []string {
@@ -50,8 +49,11 @@ func (p *picker) view(m *model, w, h int) []string {
 		end = fmt.Sprintf("%d of %d", p.at+1, len(p.found))
 	}
 	lines := []string{m.headRow("Presets and files", end, w), m.filterRow(&p.chooser, w)}
-	undo := m.style.keyOf(onSheet, doUndo)
-	foot := []string{newLine(m.style).at(0, w, quiet, "Opening is one undo step: "+undo+" brings back the sheet that is open now.").String()}
+	undo := "Opening is one undo step: " + m.style.keyOf(onSheet, doUndo) + " brings back the sheet that is open now."
+	if len(undo) > w {
+		undo = "Opening is one undo step."
+	}
+	foot := []string{newLine(m.style).at(0, w, quiet, undo).String()}
 	if h >= 15 {
 		lines = append(lines, "")
 	} else {
@@ -81,10 +83,7 @@ func (p *picker) nothing() string {
 
 // besideList has the preview to the right of the list.
 func (p *picker) besideList(m *model, w, h int) []string {
-	listW := pickList
-	if w >= 100 {
-		listW = 48
-	}
+	listW := min(pickList, w-43)
 	list, at := p.rows(m, listW-1)
 	list = m.scrolled(list, at, h)
 	shown := exactly(p.preview.lines(m, min(w-listW-2, 72), h), h)
@@ -138,25 +137,27 @@ func (p preview) lines(m *model, w, h int) []string {
 		return exactly(lines, h)
 	}
 	about := m.wrapped(plain, p.sheet.Source().Description(), w)
-	if most := max(2, h/4); len(about) > most {
+	if most := max(1, h/4); len(about) > most {
 		about = about[:most]
 		about[most-1] = m.style.fit(about[most-1]+" "+m.glyph.more, w)
 	}
 	if h >= 15 {
+		lines = append(lines, m.wrapped(strong, p.sheet.Title(), w)...)
 		lines = append(lines, newLine(m.style).at(0, w, quiet, p.name).String(), "")
 	}
-	if len(about) > 0 {
-		lines = append(append(lines, about...), "")
+	lines = append(lines, about...)
+	foot := []string{p.verdict(m, w)}
+	if h >= 8 {
+		lines, foot = append(lines, ""), []string{"", p.verdict(m, w)}
 	}
-	foot := []string{"", p.verdict(m, w)}
 	if h >= 15 {
 		foot = append(foot, "", newLine(m.style).at(0, w, quiet, m.glyph.up+" "+m.glyph.down+" against the sheet that is open").String())
 	}
 	room := h - len(lines) - len(foot)
-	stated, follows := p.stated(m, w), p.follows(m, w)
+	stated, follows := p.stated(m, w), p.follows(m, w, room)
 	most := max(min(len(stated), room/2), room-1-len(follows))
 	stated = cut(stated, most)
-	follows = cut(follows, room-len(stated)-1)
+	follows = p.follows(m, w, room-len(stated)-1)
 	lines = append(lines, stated...)
 	if len(stated) > 0 && len(follows) > 0 {
 		lines = append(lines, "")
@@ -182,31 +183,53 @@ func (p preview) stated(m *model, w int) []string {
 	return lines
 }
 
-// follows are the results of the pages that the sheet shows: their headlines, and what differs from the sheet
-// that is open.
-func (p preview) follows(m *model, w int) []string {
-	var lines []string
+// follows are at most n results of the pages that the sheet shows: their headlines before all, then what differs
+// from the sheet that is open.
+func (p preview) follows(m *model, w, n int) []string {
+	var heads, others []string
+	inOrder := map[string]string{}
+	var order []string
 	for _, f := range p.sheet.Shown() {
 		for _, c := range f.Results {
+			if !c.IsFormula() {
+				continue // stated: it stands above
+			}
 			var ch change
 			if open := m.sheet().Cell(c.Name()); open != nil {
 				ch = changeBetween(c, open.Value(), c.Value())
 			}
-			if ch.moved() || c == f.Headline {
-				lines = append(lines, previewRow(m, c, moved, ch.text(m.glyph), w))
+			switch {
+			case c == f.Headline:
+				heads = append(heads, c.Name())
+			case ch.moved():
+				others = append(others, c.Name())
+			default:
+				continue
 			}
+			order = append(order, c.Name())
+			inOrder[c.Name()] = previewRow(m, c, moved, ch.text(m.glyph), w)
+		}
+	}
+	chosen := map[string]bool{}
+	for _, name := range cut(append(heads, others...), n) {
+		chosen[name] = true
+	}
+	var lines []string
+	for _, name := range order {
+		if chosen[name] {
+			lines = append(lines, inOrder[name])
 		}
 	}
 	return lines
 }
 
 func previewRow(m *model, c *calc.Cell, r role, word string, w int) string {
-	cols := findColumns{nameW: 14, sign: 15, ones: 22, words: 17, unit: 27, unitW: 9}
+	cols := findColumns{nameW: 13, sign: 13, ones: 21, words: 15, unit: 27, unitW: 7}
 	switch {
 	case w >= 55:
-		cols = findColumns{nameW: 20, sign: 21, ones: 28, words: 23, unit: 33, unitW: 10}
-	case w < previewCols:
-		cols = findColumns{nameW: 13, sign: 14, ones: 20, words: 16, unit: 25, unitW: 7}
+		cols = findColumns{nameW: 20, sign: 21, ones: 29, words: 23, unit: 35, unitW: 10}
+	case w >= 46:
+		cols = findColumns{nameW: 14, sign: 14, ones: 22, words: 16, unit: 28, unitW: 9}
 	}
 	l := newLine(m.style).at(0, cols.nameW, plain, c.Name())
 	m.valueAt(l, c, true, cols)
@@ -220,7 +243,7 @@ func (p preview) verdict(m *model, w int) string {
 		if !lim.Counts {
 			continue
 		}
-		role, sign := m.lamp(lim.Level)
+		role, sign := m.lamp(m.limitLevel(lim))
 		says := sign + " First to give way: " + limitName(lim) + ", " + times(lim.Growth)
 		if ansi.StringWidth(says) > w {
 			says = sign + " First: " + limitName(lim) + ", " + times(lim.Growth)

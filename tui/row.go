@@ -208,7 +208,7 @@ func (p *pageView) change(l *line, ch change, w word) {
 		l.at(cols.from, cols.fromW, w.role, w.text)
 		return
 	}
-	if ch.moved() {
+	if ch.moved() || ch.was.Number != "" {
 		if cols.was > 0 {
 			l.number(cols.was, cols.was-5, moved, ch.was.Number)
 		}
@@ -250,7 +250,10 @@ func (p *pageView) field(l *line, c *calc.Cell, e *editing) {
 	l.buf.WriteString(e.field.view(p.m.style, width))
 	l.col += width
 	ch := p.m.changeOf(c)
-	if v := c.Value(); v.Ranged && ch.moved() {
+	switch v := c.Value(); {
+	case e.err != nil: // what it was stays, what it is now is not known
+		ch.words, ch.up, ch.down = "", false, false
+	case v.Ranged && ch.moved():
 		ch.words, ch.up, ch.down = rangeWords(c, v), false, false
 	}
 	if width > cols.field {
@@ -264,7 +267,7 @@ func (p *pageView) field(l *line, c *calc.Cell, e *editing) {
 // limit draws a limit: its bar against today's load, how often today's load it takes, and what that was.
 func (p *pageView) limit(l *line, r row) {
 	cols, g := p.cols, r.limit.Growth
-	role, _ := p.m.lamp(r.limit.Level)
+	role, _ := p.m.lamp(p.m.limitLevel(*r.limit))
 	if role == quiet {
 		role = plain
 	}
@@ -272,17 +275,17 @@ func (p *pageView) limit(l *line, r row) {
 		role = quiet
 	}
 	l.at(cols.bar, cols.barW, role, p.m.style.bar(g, cols.barW))
-	l.right(cols.times+1, role, times(g))
+	l.number(cols.times, cols.times, role, times(g))
 	was, ok := p.m.growthBefore(r.limit.Cell.Name())
 	if !ok || near(was, g) {
 		return
 	}
 	ch := change{up: g > was, down: g < was}
 	if cols.onWas {
-		l.at(cols.times+2, cols.chW, moved, ch.arrow(p.m.glyph))
+		l.at(cols.width-2, 1, moved, ch.arrow(p.m.glyph))
 		return
 	}
-	l.at(cols.from-2, cols.width-cols.from+2, moved, ch.arrow(p.m.glyph)+" was "+times(was))
+	l.at(cols.from, cols.fromW, moved, ch.arrow(p.m.glyph)+" was "+times(was))
 }
 
 // barSpan is how many times today's load a whole bar is; what is beyond it looks the same.

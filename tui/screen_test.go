@@ -2,6 +2,8 @@ package tui
 
 import (
 	"fmt"
+	"os"
+	"strings"
 	"testing"
 
 	"headroom/calc"
@@ -83,5 +85,47 @@ func TestSweep(t *testing.T) {
 		for h := 60; h >= 0; h -= 3 {
 			fits(t, m, 80, h)
 		}
+	}
+}
+
+// userSheet is a sheet of a user's own, with cells, checks and a limit.
+func userSheet(t testing.TB, more ...string) calc.Source {
+	text, err := os.ReadFile("testdata/user.calc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return calc.Source{Name: "user.calc", Path: "user.calc", Text: string(text) + strings.Join(more, "\n")}
+}
+
+func TestUserSheet(t *testing.T) {
+	m := open(t, userSheet(t), 80, 30)
+	golden(t, "user-peak-80x30", m.View())
+	m.goToPage(m.sheet().Family(overview))
+	press(m, "G")
+	golden(t, "user-overview-80x30", m.View())
+	pages := m.pages()
+	m.goToPage(pages[len(pages)-1])
+	golden(t, "user-own-80x30", m.View())
+}
+
+// TestStates draws every state that a row can be in.
+func TestStates(t *testing.T) {
+	m := open(t, calc.Source{Name: "states.calc", Text: `# States
+show peak connection
+peak_rate = 3000/s
+base_rate = 2000/s
+round_trip = 0.5..2 ms
+consumer_rate = 300/s # assumed: half of what the vendor says
+a: count = b + 1
+b: count = a + 1
+c: count = 1 / (4 - 4)
+d: count = a * 2
+e: records/s = nonsense * 2
+wide_name_that_is_far_too_long: records/s = 123456.789/s
+`}, 80, 40)
+	for _, name := range []string{"drain_time", "round_trip", "ceiling", "a", "c", "d", "wide_name_that_is_far_too_long"} {
+		m.selectCell(t, name)
+		m.message = ""
+		golden(t, "state-"+name, m.View())
 	}
 }

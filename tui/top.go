@@ -12,31 +12,36 @@ import (
 // titleRow is the first row: the sheet's title, which is cut first, what is not saved, and words at the right.
 func (m *model) titleRow(w int, rightWords string) string {
 	l := newLine(m.style)
-	state := m.unsavedWords(w)
+	title := m.sheet().Title()
 	gap := 3
 	if w < 56 {
 		gap = 2
 	}
 	room := w - ansi.StringWidth(rightWords) - gap
-	titleRoom := room
-	if state != "" {
-		titleRoom -= ansi.StringWidth(state) + gap
+	state := m.unsavedWords(true)
+	titleRoom := func() int {
+		if state == "" {
+			return room
+		}
+		return room - ansi.StringWidth(state) - gap
 	}
-	title := m.sheet().Title()
-	if titleRoom < 8 { // no room for both: the title says more
-		state, titleRoom = "", room
+	if w < 65 || ansi.StringWidth(title) > titleRoom() {
+		state = m.unsavedWords(false)
 	}
-	l.at(0, titleRoom, plain, title)
+	if titleRoom() < 8 { // no room for both: the title says more
+		state = ""
+	}
+	l.at(0, titleRoom(), plain, title)
 	l.at(l.col+gap, room, quiet, state)
 	l.right(w, plain, rightWords)
 	return l.String()
 }
 
 // unsavedWords say how many cells are edited, and whether a file has them.
-func (m *model) unsavedWords(w int) string {
+func (m *model) unsavedWords(long bool) string {
 	pending := len(m.unsaved())
 	switch {
-	case pending > 0 && w >= 65:
+	case pending > 0 && long:
 		return strconv.Itoa(pending) + " edited, not saved"
 	case pending > 0:
 		return strconv.Itoa(pending) + " edited"
@@ -92,7 +97,7 @@ func (m *model) verdictRow(w int) string {
 		return l.at(0, w, quiet, m.glyph.ok+" Nothing that this sheet shows has a limit.").String()
 	}
 	first := limits[0]
-	role, sign := m.lamp(first.Level)
+	role, sign := m.lamp(m.limitLevel(first))
 	text := sign + " First to give way: " + limitName(first) + " at " + first.Cell.Show(first.Rate.Mid).String() + ", " + times(first.Growth) + " today"
 	if w < 56 {
 		text = sign + " First: " + limitName(first) + ", " + times(first.Growth) + " today"
@@ -105,6 +110,19 @@ func (m *model) verdictRow(w int) string {
 		}
 	}
 	return l.String()
+}
+
+// limitLevel is how bad a limit is: the first to give way stands for all, as the overview's headline says; another that is
+// below today's load fails as well.
+func (m *model) limitLevel(l calc.Limit) calc.Level {
+	head := m.sheet().Family(overview).Headline
+	switch {
+	case near(l.Growth, head.Value().Mid):
+		return head.Level()
+	case l.Growth < 1 && l.Counts:
+		return calc.Fail
+	}
+	return calc.OK
 }
 
 func limitName(l calc.Limit) string { return strings.ReplaceAll(l.Name, "_", " ") }

@@ -80,8 +80,8 @@ func (m *model) workedLines(c *calc.Cell, w, h int, aside *calc.Family) []string
 // lookHead names the cell and says what it means, in a line of its own where the name leaves no room.
 func (m *model) lookHead(c *calc.Cell, w int) []string {
 	l := newLine(m.style).at(0, w, strong, c.Name())
-	at := max(22, l.col+2)
-	if ansi.StringWidth(c.Doc()) <= w-at {
+	doc := ansi.StringWidth(c.Doc())
+	if at := max(min(22, w-doc), l.col+2); doc <= w-at {
 		return []string{l.at(at, w-at, quiet, c.Doc()).String()}
 	}
 	return append([]string{l.String()}, m.wrapped(quiet, c.Doc(), w)...)
@@ -124,7 +124,8 @@ func (m *model) largeNumber(c *calc.Cell, w int, aside *calc.Family) []string {
 	room := w - 4 - ansi.StringWidth(s.Unit)
 	digits := bigDigits(s.Number, room, m.glyph.full)
 	if digits == nil {
-		return []string{m.plainNumber(c, w)}
+		number := m.plainNumber(c, w)
+		return m.pictureAside([]string{number}, ansi.StringWidth(number)+4, w, aside)
 	}
 	block := make([]string, bigRows)
 	for k, row := range digits {
@@ -134,9 +135,7 @@ func (m *model) largeNumber(c *calc.Cell, w int, aside *calc.Family) []string {
 	end := ansi.StringWidth(block[bigRows-1])
 	was := m.wasLines(c)
 	if end+6+widest(was) > w {
-		for _, words := range was {
-			block = append(block, newLine(m.style).at(2, w-2, moved, words).String())
-		}
+		block = append(block, newLine(m.style).at(2, w-2, moved, strings.Join(was, "   ")).String())
 	} else if len(was) > 0 {
 		side := make([]string, bigRows-1-len(was), bigRows)
 		for _, words := range was {

@@ -155,12 +155,10 @@ func (c *checker) scale(u unit.Unit) {
 	switch {
 	case !u.Fixed() || u.Kind == unit.Ratio:
 	case c.Root.Op == Literal:
-		l := &c.Root.Lit
+		l := c.Root.Lit
 		l.Value, l.High.Value, l.Bare = l.In(u), l.High.In(u), false
 	default:
-		factor := &Expr{Op: Literal, At: c.Root.End, End: c.Root.End}
-		factor.Lit.Value = u.Factor()
-		c.Root = &Expr{Op: Mul, At: c.Root.At, End: c.Root.End, Args: []*Expr{c.Root, factor}}
+		c.Root = node(Mul, c.Root.At, c.Root.End, c.Root, Number(u.Factor()))
 	}
 }
 
@@ -459,7 +457,7 @@ func (c *checker) met(e *Expr, args []*Expr, what string) Type {
 	t := c.typeOf(args[0])
 	for i, a := range args[1:] {
 		next := c.typeOf(a)
-		pair := &Expr{Args: []*Expr{args[i], a}}
+		pair := node(e.Op, e.At, e.End, args[i], a)
 		dim, any := c.meet(pair, t, next, what)
 		t = Type{Dim: dim, Any: any, Percent: min(t.Percent, next.Percent)}
 	}

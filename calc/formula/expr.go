@@ -55,12 +55,33 @@ const (
 type Expr struct {
 	Op      Op
 	At, End int
-	Lit     unit.Literal // of a Literal
-	Word    string       // of a Name, a Call, Forever
-	Fn      *Function    // of a Call
+	Lit     *unit.Literal // of a Literal; of all others it is the zero literal
+	Word    string        // of a Name, a Call, Forever
+	Fn      *Function     // of a Call
 	Args    []*Expr
 	Of      bool // a product written with "of"
 	Slot    int  // of a Name, once checked
+}
+
+// none is the literal of what is none, so that nobody need ask.
+var none unit.Literal
+
+func node(op Op, at, end int, args ...*Expr) *Expr {
+	return &Expr{Op: op, At: at, End: end, Lit: &none, Args: args}
+}
+
+// Number is a node that stands for a value and nowhere in the text.
+func Number(x float64) *Expr {
+	e := node(Literal, 0, 0)
+	e.Lit = &unit.Literal{Quantity: unit.Quantity{Value: x}}
+	return e
+}
+
+// Refer is a node that stands for a cell's register and nowhere in the text.
+func Refer(name string, slot int) *Expr {
+	e := node(Name, 0, 0)
+	e.Word, e.Slot = name, slot
+	return e
 }
 
 // Walk calls visit for e and all below it, in the order of the text.
@@ -104,4 +125,11 @@ func (f *Formula) bare() bool {
 		}
 	})
 	return bare
+}
+
+// fixed reports whether e is always worth the same.
+func (e *Expr) fixed() bool {
+	fixed := true
+	e.Walk(func(e *Expr) { fixed = fixed && e.Op != Name && e.Op != Limits && !e.Lit.Ranged })
+	return fixed
 }

@@ -91,7 +91,7 @@ func apply(op Op, a, b, c float64) float64 {
 func applyRare(op Op, a, b float64) float64 {
 	switch op {
 	case Pow:
-		return math.Pow(a, b)
+		return power(a, b)
 	case Abs:
 		return math.Abs(a)
 	case Ceil:
@@ -142,6 +142,16 @@ func choose(test, then, other float64) float64 {
 	return math.NaN()
 }
 
+func more(a, b float64) float64 {
+	switch {
+	case a > b:
+		return 1
+	case a <= b:
+		return 0
+	}
+	return math.NaN()
+}
+
 func compare(op Op, a, b float64) float64 {
 	if a != a || b != b {
 		return math.NaN()
@@ -174,16 +184,23 @@ func logarithm(x float64, log func(float64) float64) float64 {
 	return log(x)
 }
 
+func power(a, b float64) float64 {
+	if b == 2 {
+		return a * a
+	}
+	return math.Pow(a, b)
+}
+
 // forgive is how far above a whole number, relatively, ceil still takes it for
 // that number: 3000/s * 7% / 10/s is 21.000000000000004, and 21 pieces suffice.
 const forgive = 1e-9
 
 func ceil(x float64) float64 {
-	n := math.Round(x)
-	if math.Abs(x-n) <= forgive*math.Abs(n) {
-		return n
+	n := math.Ceil(x)
+	if below := n - 1; x-below <= forgive*math.Abs(below) {
+		return below
 	}
-	return math.Ceil(x)
+	return n
 }
 
 // largest is the whole number up to which float64 counts by ones.
@@ -197,10 +214,11 @@ func gcd(a, b float64) float64 {
 	if !wholeNumbers(a, b) {
 		return math.NaN()
 	}
-	for b != 0 {
-		a, b = b, math.Mod(a, b)
+	m, n := uint64(a), uint64(b)
+	for n != 0 {
+		m, n = n, m%n
 	}
-	return a
+	return float64(m)
 }
 
 func lcm(a, b float64) float64 { return a / gcd(a, b) * b }

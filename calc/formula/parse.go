@@ -2,6 +2,7 @@ package formula
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -113,18 +114,29 @@ func (p *parser) strange(r rune, at, end int) {
 	p.stop(at, end, "syntax", message, hint)
 }
 
-// deeper guards every production that calls itself.
-func (p *parser) deeper() func() {
+// deeper guards every production that calls itself; shallower is its end.
+func (p *parser) deeper() {
 	if p.depth++; p.depth > maxDepth {
 		p.stop(p.Pos, min(p.Pos+1, len(p.Text)), "refused", "this is nested too deeply", "100 levels are the limit")
 	}
-	return func() { p.depth-- }
 }
 
-var comparisons = []struct {
+func (p *parser) shallower() { p.depth-- }
+
+// operator is a sign and what it means.
+type operator struct {
 	sign string
 	op   Op
-}{{"<=", LessEq}, {">=", MoreEq}, {"==", Equal}, {"!=", Unequal}, {"<", Less}, {">", More}, {"≤", LessEq}, {"≥", MoreEq}, {"≠", Unequal}}
+}
+
+var (
+	sums     = []operator{{"+", Add}, {"-", Sub}, {"−", Sub}}
+	products = []operator{{"*", Mul}, {"×", Mul}, {"·", Mul}, {"/", Div}, {"÷", Div}}
+	signs    = []operator{{"-", Neg}, {"−", Neg}}
+	powers   = []operator{{"^", Pow}}
+)
+
+var comparisons = []operator{{"<=", LessEq}, {">=", MoreEq}, {"==", Equal}, {"!=", Unequal}, {"<", Less}, {">", More}, {"≤", LessEq}, {"≥", MoreEq}, {"≠", Unequal}}
 
 // comparison is the sign that stands here, or "".
 func (p *parser) comparison() string {
@@ -143,16 +155,8 @@ func (p *parser) test() *Expr {
 	if sign == "" {
 		p.noComparison()
 	}
-	e := &Expr{At: left.At, Args: []*Expr{left, nil}}
-	for _, c := range comparisons {
-		if c.sign == sign {
-			e.Op = c.op
-		}
-	}
-	p.Pos += len(sign)
-	e.Args[1] = p.sum()
-	e.End = e.Args[1].End
-	return e
+	op := comparisons[slices.IndexFunc(comparisons, func(c operator) bool { return c.sign == sign })].op
+	return p.binary(op, left, len(sign), p.sum)
 }
 
 func (p *parser) noComparison() {
@@ -168,7 +172,7 @@ func (p *parser) noComparison() {
 func (p *parser) sum() *Expr {
 	left := p.product()
 	for {
-		op, n := p.operator("+", Add, "-", Sub, "−", Sub)
+		op, n := p.operator(sums)
 		if n == 0 {
 			return left
 		}
@@ -177,11 +181,11 @@ func (p *parser) sum() *Expr {
 }
 
 // operator finds which of the signs stands here; n is its length, 0 for none.
-func (p *parser) operator(signs ...any) (op Op, n int) {
+func (p *parser) operator(table []operator) (op Op, n int) {
 	p.Blanks()
-	for i := 0; i < len(signs); i += 2 {
-		if sign := signs[i].(string); strings.HasPrefix(p.Text[p.Pos:], sign) {
-			return signs[i+1].(Op), len(sign)
+	for _, o := range table {
+		if strings.HasPrefix(p.Text[p.Pos:], o.sign) {
+			return o.op, len(o.sign)
 		}
 	}
 	return 0, 0
@@ -190,13 +194,13 @@ func (p *parser) operator(signs ...any) (op Op, n int) {
 func (p *parser) binary(op Op, left *Expr, n int, operand func() *Expr) *Expr {
 	p.Pos += n
 	right := operand()
-	return &Expr{Op: op, At: left.At, End: right.End, Args: []*Expr{left, right}}
+	return node(op, left.At, right.End, left, right)
 }
 
 func (p *parser) product() *Expr {
 	left := p.unary(true)
 	for {
-		op, n := p.operator("*", Mul, "×", Mul, "·", Mul, "/", Div, "÷", Div)
+		op, n := p.operator(products)
 		of := n == 0 && p.word("of")
 		if of {
 			op, n = Mul, len("of")
@@ -234,23 +238,25 @@ func (p *parser) noteDivisor(e *Expr) {
 func (p *parser) unary(first bool) *Expr {
 	p.Blanks()
 	at := p.Pos
-	_, n := p.operator("-", Neg, "−", Neg)
+	_, n := p.operator(signs)
 	if n == 0 {
 		return p.power(first)
 	}
 	if n == 1 && p.NegativeRange() {
 		return p.literal(first)
 	}
-	defer p.deeper()()
+	p.deeper()
+	defer p.shallower()
 	p.Pos += n
 	arg := p.unary(first)
-	return &Expr{Op: Neg, At: at, End: arg.End, Args: []*Expr{arg}}
+	return node(Neg, at, arg.End, arg)
 }
 
 func (p *parser) power(first bool) *Expr {
 	left := p.primary(first)
-	if _, n := p.operator("^", Pow); n > 0 {
-		defer p.deeper()()
+	if _, n := p.operator(powers); n > 0 {
+		p.deeper()
+		defer p.shallower()
 		return p.binary(Pow, left, n, func() *Expr { return p.unary(false) })
 	}
 	return left
@@ -302,11 +308,14 @@ func (p *parser) letters() string {
 func (p *parser) literal(first bool) *Expr {
 	at := p.Pos
 	l := p.Literal(first)
-	return &Expr{Op: Literal, At: at, End: p.Pos, Lit: l}
+	e := node(Literal, at, p.Pos)
+	e.Lit = &l
+	return e
 }
 
 func (p *parser) parens() *Expr {
-	defer p.deeper()()
+	p.deeper()
+	defer p.shallower()
 	at := p.Pos
 	p.open()
 	e := p.sum()
@@ -369,12 +378,16 @@ func (p *parser) name() *Expr {
 	}
 	switch word {
 	case "never", "unbounded":
-		return &Expr{Op: Forever, At: at, End: p.Pos, Word: word}
+		e := node(Forever, at, p.Pos)
+		e.Word = word
+		return e
 	case "per", "of":
 		p.stop(at, p.Pos, "syntax", word+" belongs after a number", "")
 	}
 	p.names = append(p.names, word)
-	return &Expr{Op: Name, At: at, End: p.Pos, Word: word}
+	e := node(Name, at, p.Pos)
+	e.Word = word
+	return e
 }
 
 func (p *parser) call(at int, word string) *Expr {
@@ -382,15 +395,17 @@ func (p *parser) call(at int, word string) *Expr {
 	if fn == nil {
 		p.noFunction(at, word)
 	}
-	defer p.deeper()()
-	e := &Expr{Op: Call, At: at, Word: word, Fn: fn}
+	p.deeper()
+	defer p.shallower()
+	e := node(Call, at, at)
+	e.Word, e.Fn = word, fn
 	opened := p.Pos
 	p.open()
 	if fn.op == Select {
 		e.Op = If
 		e.Args = append(e.Args, p.test())
 	} else if p.limits() {
-		e.Args = append(e.Args, &Expr{Op: Limits, At: p.Pos, End: p.Pos + len("limits")})
+		e.Args = append(e.Args, node(Limits, p.Pos, p.Pos+len("limits")))
 		p.Pos += len("limits")
 		p.tight = true
 	} else {

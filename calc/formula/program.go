@@ -58,6 +58,12 @@ func (p *Program) Add(slot int, e *Expr, limits []int) {
 // place of the temps is known only when all constants are (see Seal).
 const temp = 1 << 30
 
+// Constant is a register that holds x.
+func (p *Program) Constant(x float64) int {
+	c := compiler{Program: p}
+	return int(c.constant(x))
+}
+
 // Seal gives the temps their place, behind the constants. It is called once,
 // after the last Add.
 func (p *Program) Seal() {
@@ -99,10 +105,40 @@ func (p *Program) RunFrom(slot int) {
 	}
 }
 
+// run is apply in a loop. What formulas are mostly made of stands here once
+// more, since a call costs as much as the operation.
 func run(code []instruction, regs []float64) {
 	for i := range code {
 		in := &code[i]
-		regs[in.dst] = apply(in.op, regs[in.a], regs[in.b], regs[in.c])
+		a, b := regs[in.a], regs[in.b]
+		var x float64
+		switch in.op {
+		case Move:
+			x = a
+		case Add:
+			x = a + b
+		case Sub:
+			x = a - b
+		case Mul:
+			x = a * b
+		case Div:
+			if b == 0 {
+				x = divide(a, b)
+			} else {
+				x = a / b
+			}
+		case Min:
+			x = min(a, b)
+		case Max:
+			x = max(a, b)
+		case Select:
+			x = choose(a, b, regs[in.c])
+		case More:
+			x = more(a, b)
+		default:
+			x = apply(in.op, a, b, regs[in.c])
+		}
+		regs[in.dst] = x
 	}
 }
 
@@ -170,6 +206,9 @@ func (c *compiler) emit(op Op, dst, a, b, d int32) {
 
 // operand is a register that holds e.
 func (c *compiler) operand(e *Expr) int32 {
+	if len(e.Args) > 0 && e.fixed() {
+		return c.constant(Evaluate(e, func(e *Expr) float64 { return e.Lit.Value }))
+	}
 	switch e.Op {
 	case Literal:
 		if e.Lit.Ranged {

@@ -29,6 +29,10 @@ func Parse(text string) (u Unit, err *Error) {
 	s := &Scanner{Text: text}
 	u = one
 	for i, part := range strings.Split(text, "/") {
+		if word := strings.TrimSpace(part); i == 0 && strings.Contains(text, "/") && (word == "" || word == "1") {
+			s.Pos += len(part) + 1 // 1/s, /s
+			continue
+		}
 		v := s.declaredPart(strings.TrimSpace(part))
 		switch {
 		case i == 0:

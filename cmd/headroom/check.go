@@ -52,6 +52,11 @@ func (o *checkOptions) run(cmd *cobra.Command) error {
 			worst = max(worst, report(cmd.ErrOrStderr(), err))
 			continue
 		}
+		for _, c := range sheet.Cells() {
+			if c.Origin() != calc.Set && !isBuiltIn(c) {
+				writeReadings(cmd.ErrOrStderr(), c)
+			}
+		}
 		failed, err := writeChecks(cmd.OutOrStdout(), name, sheet)
 		if err != nil {
 			return err
@@ -64,6 +69,12 @@ func (o *checkOptions) run(cmd *cobra.Command) error {
 		return status(worst)
 	}
 	return nil
+}
+
+// isBuiltIn reports whether a cell holds what its built-in family gives it.
+func isBuiltIn(c *calc.Cell) bool {
+	own := c.Origin() != calc.BuiltIn && c.Origin() != calc.Formula
+	return !own && !c.Family().Own && c.Text() == c.BuiltIn()
 }
 
 // writeChecks prints the tests of a sheet that do not hold, and a summary.
@@ -83,7 +94,8 @@ func writeChecks(w io.Writer, name string, sheet *calc.Sheet) (failed bool, err 
 	total := fails + warns + count[calc.OK]
 	verdict, sum := "ok", plural(total, "test")
 	if fails > 0 {
-		verdict, sum = "FAIL", fmt.Sprintf("%d of %s", fails, plural(total, "test"))
+		verdict = "FAIL"
+		sum += ", " + plural(fails, "failure")
 	}
 	if warns > 0 {
 		sum += ", " + plural(warns, "warning")

@@ -82,9 +82,9 @@ func (p *page) write() {
 	p.source()
 }
 
-// line prints words in the margin of depth blanks, folded to the page's width.
+// line prints words behind a margin, folded to the page's width.
 func (p *page) line(margin, words string) {
-	p.text.WriteString(fold(margin, margin+"  ", calc.Printable(words)) + "\n")
+	p.text.WriteString(fold(margin, strings.Repeat(" ", width(margin)), calc.Printable(words)) + "\n")
 }
 
 func (p *page) heading(words string) { fmt.Fprintf(&p.text, "\n%s\n", words) }
@@ -169,7 +169,7 @@ func (p *page) table(cells []*calc.Cell) string {
 	a := &answer{sheet: p.sheet}
 	rows := a.rows(block{cells: cells})
 	for i, c := range cells {
-		rows[i].remark = strings.TrimPrefix(rows[i].remark+"  "+c.Family().Title, "  ")
+		rows[i].remark = calc.Printable(c.Family().Title)
 		b.WriteString(rows[i].line(measure(rows)) + "\n")
 	}
 	return b.String()
@@ -194,7 +194,7 @@ func (p *page) tests() {
 	}
 	if l := limitOf(p.sheet, p.cell); l != nil {
 		p.heading("A limit")
-		p.line("  ", fmt.Sprintf("%s today", growth(p.sheet, *l)))
+		p.line("  ", fmt.Sprintf("%s is %s today's rate", p.cell.Show(l.Rate.Mid), growth(p.sheet, *l)))
 	}
 }
 
@@ -217,17 +217,35 @@ func (p *page) list(heading string, lines []string) {
 	}
 }
 
-// source says where the cell comes from, and where what it holds does.
+// source says where the cell comes from, and what it holds.
 func (p *page) source() {
 	c, f := p.cell, p.cell.Family()
 	p.heading("Source")
-	p.line("  ", fmt.Sprintf("%s, family %s (%s): %s", c.Unit(), f.Name, f.Title, c.Origin()))
-	if c.Note() != "" {
-		p.line("  ", c.Note())
+	p.line("  ", fmt.Sprintf("%s, in %s, of family %s", c.Name(), c.Unit(), f.Name))
+	p.line("  ", p.provenance())
+	for _, reading := range c.Readings() {
+		p.line("  ", "read so: "+reading)
 	}
 	if c.Text() != c.BuiltIn() {
-		p.line("  ", fmt.Sprintf("instead of the family's own text: %s", c.BuiltIn()))
+		p.line("  ", "the family's own: "+c.BuiltIn())
 	}
+}
+
+// provenance says where the text of the cell comes from.
+func (p *page) provenance() string {
+	c := p.cell
+	words := c.Text()
+	switch {
+	case c.Origin() == calc.Set:
+		return words + ", set with -s"
+	case isBuiltIn(c):
+		return words + ", as the family has it"
+	}
+	words += fmt.Sprintf(", %s in %s", c.Origin(), p.sheet.Source().Name)
+	if note := c.Note(); note != "" && note != c.Doc() {
+		words += ": " + note
+	}
+	return words
 }
 
 // plural is n things.

@@ -34,8 +34,7 @@ func (f *sheetFlags) registerSets(cmd *cobra.Command) {
 	cmd.RegisterFlagCompletionFunc("set", completeSets)
 }
 
-// open reads the sheet and sets what is to be set. How a value was read goes to standard error where it could have
-// been read otherwise.
+// open reads the sheet and sets what is to be set. Remarks go to standard error.
 func (f *sheetFlags) open(cmd *cobra.Command) (*calc.Sheet, error) {
 	src, err := source(f.sheet, cmd.InOrStdin())
 	if err != nil {
@@ -120,18 +119,21 @@ func setEach(sheet *calc.Sheet, sets []string) (ps problems, left []string) {
 	return ps, left
 }
 
-// remarks says how texts that are not headroom's own were read, where another reading is plausible, and which
-// built-in cells the sheet's own names put out of use.
+// remarks says how the values of -s were read where another reading is plausible, and which built-in cells the
+// sheet's own names put out of use. How the values of the sheet itself were read is for check and explain to say.
 func remarks(w io.Writer, sheet *calc.Sheet) {
 	for _, c := range sheet.Cells() {
-		if c.Text() == c.BuiltIn() && !c.Family().Own {
-			continue
-		}
-		for _, reading := range c.Readings() {
-			fmt.Fprintf(w, "%s: %s\n", c.Name(), calc.Printable(reading))
+		if c.Origin() == calc.Set {
+			writeReadings(w, c)
 		}
 	}
 	for _, message := range sheet.LeftOut() {
 		fmt.Fprintln(w, calc.Printable(message))
+	}
+}
+
+func writeReadings(w io.Writer, c *calc.Cell) {
+	for _, reading := range c.Readings() {
+		fmt.Fprintf(w, "%s: %s\n", c.Name(), calc.Printable(reading))
 	}
 }

@@ -143,16 +143,21 @@ func sign(c *calc.Cell) string {
 	return ":"
 }
 
-// origin is where a choice or an overridden result comes from, in one word.
+// origin is where a choice or an overridden result comes from: a word, or the formula that it is bound to.
 func origin(c *calc.Cell) string {
 	switch {
 	case c.Unused():
 		return "unused"
-	case c.IsChoice() || c.Overridden():
-		return c.Origin().String()
+	case !c.IsChoice() && !c.Overridden():
+		return ""
+	case c.IsFormula() && width(c.Text()) <= maxFormula:
+		return c.Text()
 	}
-	return ""
+	return c.Origin().String()
 }
+
+// maxFormula is the longest formula that stands beside a value.
+const maxFormula = 24
 
 // widths are the columns that all tables of an answer share.
 type widths struct{ name, whole, number, unit int }
