@@ -93,10 +93,12 @@ func (s *Sheet) counted() []int {
 func (s *Sheet) sort() {
 	w := &walk{Sheet: s, limits: s.counted(), index: make([]int, len(s.cells)), low: make([]int, len(s.cells)), on: make([]bool, len(s.cells))}
 	s.order = s.order[:0:0]
-	for slot, c := range s.cells {
+	for _, c := range s.cells {
 		if c.err != nil && c.err.Word == cycleWord {
 			c.err = nil
 		}
+	}
+	for slot, c := range s.cells {
 		if w.index[slot] == 0 && !c.gone {
 			w.visit(slot)
 		}

@@ -118,8 +118,17 @@ func (c *Cell) Overridden() bool {
 // Whole reports whether only whole numbers will do.
 func (c *Cell) Whole() bool { return c.whole }
 
-// isSet reports whether the text differs from the family's own.
-func (c *Cell) isSet() bool { return c.own || c.entry.Text != c.builtin.text }
+// isSet reports whether the text is not the family's own.
+func (c *Cell) isSet() bool {
+	return c.own || c.entry.Text != c.builtin.text || c.entry.Origin != c.builtinOrigin()
+}
+
+func (c *Cell) builtinOrigin() Origin {
+	if c.builtin.formula != nil && !c.builtin.formula.IsPlain() {
+		return Formula
+	}
+	return BuiltIn
+}
 
 // Readings say how the text was read, where another reading is plausible.
 func (c *Cell) Readings() []string {

@@ -144,13 +144,6 @@ func (s *Sheet) remove(c *Cell) *Error {
 	return nil
 }
 
-func (c *Cell) builtinOrigin() Origin {
-	if c.builtin.formula != nil && !c.builtin.formula.IsPlain() {
-		return Formula
-	}
-	return BuiltIn
-}
-
 // Reset gives a built-in cell the family's own text again.
 func (s *Sheet) Reset(name string) *Error {
 	c := s.Cell(name)

@@ -148,18 +148,15 @@ func (s *Sheet) evaluate(e *formula.Expr, visit func(*formula.Expr, float64)) fl
 // diagnose says what is wrong in c's own text, all cells that it reads being
 // right; nil where a positive amount over nothing makes a state of it.
 func (s *Sheet) diagnose(c *Cell) (err *Error) {
-	state := false
 	args := map[*formula.Expr]float64{}
 	s.evaluate(c.formula.Root, func(e *formula.Expr, x float64) {
 		args[e] = x
-		if err != nil || state || !broken(x) {
+		if err != nil || !broken(x) {
 			return
 		}
 		if message, hint := s.complaint(e, x, args); message != "" {
 			err = &Error{Text: c.entry.Text, At: e.At, End: e.End, Word: "undefined", Message: c.name + ": " + message, Hint: hint}
-			return
 		}
-		state = true
 	})
 	return err
 }

@@ -1,6 +1,10 @@
 package tui
 
-import "headroom/calc"
+import (
+	"github.com/charmbracelet/x/ansi"
+
+	"headroom/calc"
+)
 
 // beside is the explanation where there is a column for it: all that is known of the row under the cursor, from top to
 // bottom; what does not fit is said to be cut.
@@ -108,8 +112,13 @@ func (m *model) movesList(c *calc.Cell, w int) []string {
 // numberLine is a cell in a list: name, number, unit, whether it moved.
 func (m *model) numberLine(c *calc.Cell, w int) string {
 	s := c.Show(c.Value().Mid).Short()
-	l := newLine(m.style).at(2, 17, plain, c.Name())
-	l.number(25, 20, plain, s.Number).at(31, w-33, plain, s.Unit)
+	l := newLine(m.style)
+	if w < 40 { // no room for columns
+		value := s.String()
+		l.at(1, w-4-ansi.StringWidth(value), plain, c.Name()).right(w-2, plain, value)
+	} else {
+		l.at(2, 17, plain, c.Name()).number(25, 20, plain, s.Number).at(31, w-33, plain, s.Unit)
+	}
 	return l.at(w-1, 1, moved, m.changeOf(c).arrow(m.glyph)).String()
 }
 

@@ -33,20 +33,22 @@ func (m *model) terminal() io.Writer {
 	return os.Stdout
 }
 
-// clipboardFor is what to write to the terminal for its clipboard to hold a text, and which way it goes, as the
+// clipboardFor is what to write to the terminal for its clipboard to hold a text, and which way that goes, as the
 // end of a sentence. Within tmux and screen the sequence is wrapped, to be passed on.
 func clipboardFor(e environ, text string) (sequence, way string) {
 	s := osc52.New(text)
 	way = " through the terminal (OSC 52)."
 	if e.remote() {
-		way = " through the terminal (OSC 52), to the machine you sit at."
+		way = " through SSH (OSC 52)."
 	}
 	switch term := e["TERM"]; {
-	case e["TMUX"] != "" || strings.HasPrefix(term, "tmux"):
+	case e["TMUX"] != "":
 		// tmux takes the plain sequence with set-clipboard on, the wrapped one with allow-passthrough on.
-		return s.String() + s.Tmux().String(), strings.TrimSuffix(way, ".") + "; tmux needs set-clipboard on."
-	case e["STY"] != "" || strings.HasPrefix(term, "screen"):
-		return s.Screen().String(), strings.TrimSuffix(way, ".") + ", by way of screen."
+		return s.String() + s.Tmux().String(), " through tmux (needs set-clipboard on)."
+	case e["STY"] != "":
+		return s.Screen().String(), " through screen (OSC 52)."
+	case strings.HasPrefix(term, "tmux"): // tmux on the machine that this one was reached from
+		return s.String() + s.Tmux().String(), " through SSH and tmux (needs set-clipboard on)."
 	}
 	return s.String(), way
 }

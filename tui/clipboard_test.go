@@ -16,10 +16,10 @@ func TestClipboard(t *testing.T) {
 		way  string
 	}{
 		{[]string{"TERM=xterm-256color"}, plainCode, " through the terminal (OSC 52)."},
-		{[]string{"TERM=xterm", "SSH_TTY=/dev/pts/1"}, plainCode, " through the terminal (OSC 52), to the machine you sit at."},
-		{[]string{"TERM=screen-256color", "TMUX=/tmp/x"}, plainCode + "\x1bPtmux;\x1b" + plainCode + ends, "; tmux needs set-clipboard on."},
-		{[]string{"TERM=tmux-256color", "SSH_CONNECTION=1"}, plainCode + "\x1bPtmux;\x1b" + plainCode + ends, "to the machine you sit at; tmux needs set-clipboard on."},
-		{[]string{"TERM=screen", "STY=1.x"}, "\x1bP" + plainCode + ends, ", by way of screen."},
+		{[]string{"TERM=xterm", "SSH_TTY=/dev/pts/1"}, plainCode, " through SSH (OSC 52)."},
+		{[]string{"TERM=screen-256color", "TMUX=/tmp/x"}, plainCode + "\x1bPtmux;\x1b" + plainCode + ends, " through tmux (needs set-clipboard on)."},
+		{[]string{"TERM=tmux-256color", "SSH_CONNECTION=1"}, plainCode + "\x1bPtmux;\x1b" + plainCode + ends, " through SSH and tmux (needs set-clipboard on)."},
+		{[]string{"TERM=screen", "STY=1.x"}, "\x1bP" + plainCode + ends, " through screen (OSC 52)."},
 	} {
 		sequence, way := clipboardFor(newEnviron(c.env), text)
 		if sequence != c.want {

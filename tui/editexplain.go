@@ -3,6 +3,8 @@ package tui
 import (
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"headroom/calc"
 )
 
@@ -114,14 +116,19 @@ func (e *editing) examples(m *model) string {
 
 // wrong shows the text, what is wrong in it, and what to write instead.
 func (e *editing) wrong(m *model, w int, say func(...string) []string) []string {
-	text, carets, _ := strings.Cut(e.err.Caret(), "\n")
-	lines := say(text)
+	return append(m.faultLines(e.err, w)[:2], say(e.suggestions(m)...)...)
+}
+
+// faultLines are a text, and under it where and what is wrong; then what to write instead.
+func (m *model) faultLines(err *calc.Error, w int) []string {
+	text, carets, _ := strings.Cut(err.Caret(), "\n")
+	lines := []string{newLine(m.style).at(0, w, plain, text).String()}
 	l := newLine(m.style).at(0, w, fail, carets)
-	lines = append(lines, l.at(l.col+1, w, plain, e.err.Message).String())
-	if l.col < len(carets)+len(e.err.Message) { // no room behind the caret
-		lines = append(say(text), newLine(m.style).at(0, w, fail, m.glyph.fail).at(2, w, plain, e.err.Message).String())
+	if l.col+1+ansi.StringWidth(err.Message) > w { // no room behind the caret
+		l = newLine(m.style).at(0, 1, fail, m.glyph.fail)
 	}
-	return append(lines, say(e.suggestions(m)...)...)
+	lines = append(lines, l.at(l.col+1, w-l.col-1, plain, err.Message).String())
+	return append(lines, newLine(m.style).at(0, w, plain, sentence(err.Hint)).String())
 }
 
 // suggestions are one line: what can be taken, and what else was meant.

@@ -43,6 +43,8 @@ func (m *model) subject() (name, doc string) {
 	switch {
 	case r.test != nil:
 		return r.key(), ""
+	case r.note != "":
+		return m.sheet().Source().Name, ""
 	case r.cell == nil:
 		return m.family().Title, ""
 	case r.cell.IsChoice():
@@ -63,6 +65,10 @@ func (m *model) explanation(w, n int) []string {
 		return m.edit.explain(m, w, n)
 	case r.test != nil:
 		lines = m.explainTest(r.test, w)
+	case r.err != nil:
+		lines = m.faultLines(r.err, w)
+	case r.note != "":
+		lines = m.prose(plain, r.note, w)
 	case r.cell == nil:
 		lines = []string{m.style.paint(quiet, "Nothing stands on this page.")}
 	case r.cell.IsChoice():
@@ -83,10 +89,13 @@ func (m *model) explanation(w, n int) []string {
 func (m *model) explainChoice(c *calc.Cell, w, n int) []string {
 	about, notes := joinWords("  ", sentence(c.Doc()), m.wasWords(c)), m.readings(c)
 	moves := newLine(m.style).at(0, w, plain, m.movesWords(c, w)).String()
+	if ansi.StringWidth(about) > w { // what it was says more than what it leads to
+		about, moves = sentence(c.Doc()), newLine(m.style).at(0, w, plain, m.wasWords(c)).String()
+	}
 	switch {
 	case ansi.StringWidth(about)+2+ansi.StringWidth(notes) <= w:
 		about = joinWords("  ", about, notes)
-	case c.Origin() == calc.Edited: // what was just typed may have been meant otherwise
+	case notes != "" && c.Origin() == calc.Edited: // what was just typed may have been meant otherwise
 		moves = newLine(m.style).at(0, w, plain, notes).String()
 	}
 	first := newLine(m.style).at(0, w, plain, about)

@@ -450,3 +450,18 @@ func TestLookCopies(t *testing.T) {
 type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("no terminal") }
+
+// BenchmarkFronts is a key and a view of each screen in a large window; 4 ms are the most that a key may take.
+func BenchmarkFronts(b *testing.B) {
+	for k, f := range fronts {
+		b.Run(f.name, func(b *testing.B) {
+			m := startFront(b, k, 200, 60)
+			for b.Loop() {
+				m.Update(keyMsg("down"))
+				m.View()
+				m.Update(keyMsg("up"))
+				m.View()
+			}
+		})
+	}
+}

@@ -34,11 +34,11 @@ func (d keptDialog) view(m *model, w, h int) []string {
 }
 
 func (d keptDialog) key(m *model, k tea.KeyMsg) tea.Cmd {
-	switch actionAt(inDialog, k) {
-	case doKeep:
+	switch act := actionAt(inDialog, k); {
+	case act == doKeep:
 		m.close()
 		m.takeUp(d.left)
-	case doPutBack:
+	case act == doPutBack || actionAt(onSheet, k) == doQuit: // no field is open: q leaves it, as it leaves any screen
 		m.close()
 		if err := m.store.decline(d.left); err != nil {
 			m.say("Could not keep it in %s: %v", m.style.keyOf(onSheet, doPresets), err)

@@ -37,13 +37,14 @@ type document struct {
 	path     string // where w saves; "" for a preset
 	baseline *calc.Snapshot
 	saved    []calc.Edit // the edits that are in the file
+	errs     calc.Errors // what was wrong with its text
 	limits   []string    // the order of the limits on screen, kept while the sheet is open
 }
 
 // newDocument loads a sheet.
 func newDocument(src calc.Source) (document, calc.Errors) {
 	sheet, errs := calc.Load(src)
-	d := document{sheet: sheet, path: src.Path, baseline: sheet.Snapshot()}
+	d := document{sheet: sheet, path: src.Path, errs: errs, baseline: sheet.Snapshot()}
 	d.orderLimits()
 	return d, errs
 }
@@ -101,7 +102,7 @@ func (m *model) sayErrors(errs calc.Errors) {
 	case 1:
 		m.say("%s %v", m.glyph.fail, errs[0])
 	default:
-		m.say("%s %d errors, the first: %v", m.glyph.fail, len(errs), errs[0])
+		m.say("%s %d errors, listed on the page %s; the first: %v", m.glyph.fail, len(errs), pageName(m.sheet().Family(overview)), errs[0])
 	}
 }
 

@@ -24,6 +24,8 @@ type row struct {
 	of    *calc.Family // the headline of another page
 	test  *calc.Test   // a check of the sheet's own
 	tick  bool         // the line under the bars that says where today is
+	note  string       // something about the sheet's own text
+	err   *calc.Error  // what the note is about, if it is an error
 }
 
 // key tells a row from the others of its page while rows come and go.
@@ -34,7 +36,7 @@ func (r row) key() string {
 	case r.test != nil:
 		return r.test.Kind + " " + r.test.Text
 	}
-	return ""
+	return r.note
 }
 
 // pages are the families in the order in which they are turned: the overview first.
@@ -125,14 +127,25 @@ func (m *model) overviewRows(f *calc.Family) []row {
 			rows = append(rows, row{cell: g.Headline, of: g})
 		}
 	}
-	gap := true
+	return append(rows, m.remarks()...)
+}
+
+// remarks are what the sheet itself has to say: its checks, what is wrong in its text, what it leaves out.
+func (m *model) remarks() []row {
+	rows := []row{{}}
 	for _, t := range m.sheet().Tests() {
 		if t.Family == nil && t.Kind != "expect" { // what a preset must show is no check of what is typed now
-			if gap {
-				rows, gap = append(rows, row{}), false
-			}
 			rows = append(rows, row{test: &t})
 		}
+	}
+	for _, e := range m.doc.errs {
+		rows = append(rows, row{note: e.Error(), err: e})
+	}
+	for _, words := range m.sheet().LeftOut() {
+		rows = append(rows, row{note: words})
+	}
+	if len(rows) == 1 {
+		return nil
 	}
 	return rows
 }
@@ -196,7 +209,7 @@ func (m *model) cell() *calc.Cell { return m.current().cell }
 func (m *model) show(d document) {
 	m.doc = d
 	m.spot = spot{rows: map[string]string{}, page: overview}
-	if shown := d.sheet.Shown(); len(shown) > 0 && d.sheet.Source().Name != calc.Default().Name {
+	if shown := d.sheet.Shown(); len(d.errs) == 0 && len(shown) > 0 && d.sheet.Source().Name != calc.Default().Name {
 		m.spot.page = shown[0].Name
 	}
 }

@@ -54,8 +54,9 @@ const (
 func (m *model) picks() []pick {
 	var all []pick
 	now := m.store.now()
+	builtIn := append([]calc.Source{calc.Default()}, m.opt.Presets...)
 	presets := map[string]calc.Source{}
-	for _, src := range m.opt.Presets {
+	for _, src := range builtIn {
 		presets[src.Name] = src
 	}
 	recent := map[string]bool{}
@@ -79,7 +80,7 @@ func (m *model) picks() []pick {
 		all = append(all, pick{group: leftGroup, title: ifNone(l.Title, l.Name), about: l.Name, source: src, path: l.Path, left: &l,
 			detail: count(len(l.Edits), "edit") + ", " + when(l.Left, now)})
 	}
-	return append(all, presetPicks(m.opt.Presets, recent)...)
+	return append(all, presetPicks(builtIn, recent)...)
 }
 
 // presetPicks are the presets that were not opened lately, those of a group together.

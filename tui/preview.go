@@ -83,7 +83,7 @@ func (p *picker) nothing() string {
 
 // besideList has the preview to the right of the list.
 func (p *picker) besideList(m *model, w, h int) []string {
-	listW := min(pickList, w-43)
+	listW := min(pickList, w-44)
 	list, at := p.rows(m, listW-1)
 	list = m.scrolled(list, at, h)
 	shown := exactly(p.preview.lines(m, min(w-listW-2, 72), h), h)
@@ -224,12 +224,12 @@ func (p preview) follows(m *model, w, n int) []string {
 }
 
 func previewRow(m *model, c *calc.Cell, r role, word string, w int) string {
-	cols := findColumns{nameW: 13, sign: 13, ones: 21, words: 15, unit: 27, unitW: 7}
+	cols := findColumns{nameW: 13, sign: 14, ones: 22, words: 16, unit: 28, unitW: 7}
 	switch {
 	case w >= 55:
 		cols = findColumns{nameW: 20, sign: 21, ones: 29, words: 23, unit: 35, unitW: 10}
-	case w >= 46:
-		cols = findColumns{nameW: 14, sign: 14, ones: 22, words: 16, unit: 28, unitW: 9}
+	case w >= 47:
+		cols = findColumns{nameW: 14, sign: 15, ones: 23, words: 17, unit: 29, unitW: 9}
 	}
 	l := newLine(m.style).at(0, cols.nameW, plain, c.Name())
 	m.valueAt(l, c, true, cols)

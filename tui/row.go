@@ -52,6 +52,8 @@ func (p *pageView) row(r row) string {
 		p.tick(l)
 	case r.test != nil:
 		p.test(l, r)
+	case r.note != "":
+		p.note(l, r)
 	case r.cell != nil:
 		p.cell(l, r)
 	}
@@ -108,6 +110,8 @@ func signOf(c *calc.Cell) string {
 func (p *pageView) value(l *line, c *calc.Cell, v calc.Value) {
 	role := plain
 	switch {
+	case p.held[c.Name()]:
+		role = quiet
 	case !c.IsFormula() && !c.Unused():
 		role = input
 	case c == p.head:
@@ -161,6 +165,9 @@ func (p *pageView) from(r row) word {
 func originWord(c *calc.Cell) word {
 	switch o := c.Origin(); o {
 	case calc.Formula:
+		if c.IsChoice() && c.Text() == c.BuiltIn() {
+			return word{quiet, calc.BuiltIn.String(), false}
+		}
 		return word{}
 	case calc.Edited, calc.Solved:
 		return word{plain, o.String(), false}
@@ -341,6 +348,18 @@ func (m *model) growthBefore(limit string) (float64, bool) {
 		}
 	}
 	return 0, false
+}
+
+// note draws what is wrong with the sheet's text, or what it leaves out.
+func (p *pageView) note(l *line, r row) {
+	if r.key() == p.current {
+		l.at(0, 1, strong, p.m.glyph.cursor)
+	}
+	role, sign := p.m.lamp(calc.Fail)
+	if r.err == nil {
+		role, sign = p.m.lamp(calc.OK)
+	}
+	l.at(2, 1, role, sign).at(4, p.cols.width-4, plain, r.note)
 }
 
 // test draws a check of the sheet's own: its lamp, what must hold, what it is.

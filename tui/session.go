@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -243,7 +242,6 @@ func (s *store) recent() []recentSheet {
 	if s.dir == "" || readJSON(s.recentFile(), &all) != nil {
 		return nil
 	}
-	slices.SortStableFunc(all, func(a, b recentSheet) int { return cmp.Compare(b.Opened.UnixNano(), a.Opened.UnixNano()) })
 	return all[:min(len(all), keptSheets)]
 }
 

@@ -98,11 +98,11 @@ func (m *model) verdictRow(w int) string {
 	}
 	first := limits[0]
 	role, sign := m.lamp(m.limitLevel(first))
-	text := sign + " First to give way: " + limitName(first) + " at " + first.Cell.Show(first.Rate.Mid).String() + ", " + times(first.Growth) + " today"
+	text := "First to give way: " + limitName(first) + " at " + first.Cell.Show(first.Rate.Mid).String() + ", " + times(first.Growth) + " today"
 	if w < 56 {
-		text = sign + " First: " + limitName(first) + ", " + times(first.Growth) + " today"
+		text = "First: " + limitName(first) + ", " + times(first.Growth) + " today"
 	}
-	l.at(0, w, roleOr(role, plain), text)
+	l.at(0, 1, role, sign).at(2, w-2, verdictRole[role], text)
 	if len(limits) > 1 && w >= 65 {
 		next := "then " + limitName(limits[1]) + ", " + times(limits[1].Growth)
 		if l.col+3+ansi.StringWidth(next) <= w {
@@ -111,6 +111,9 @@ func (m *model) verdictRow(w int) string {
 	}
 	return l.String()
 }
+
+// verdictRole is how the verdict is written beside its lamp.
+var verdictRole = map[role]role{quiet: plain, warn: strong, fail: strong}
 
 // limitLevel is how bad a limit is: the first to give way stands for all, as the overview's headline says; another that is
 // below today's load fails as well.

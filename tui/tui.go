@@ -32,19 +32,13 @@ type Options struct {
 	Environ []string // TERM, NO_COLOR, LANG and the like, as os.Environ gives them; nil means os.Environ()
 
 	Terminal io.Writer // where the text for the clipboard is written; nil means os.Stdout
-
-	// ProgramOptions are passed to Bubble Tea: input and output, in tests.
-	ProgramOptions []tea.ProgramOption
 }
 
 // Run shows the sheet until the user leaves or ctx ends, and restores the terminal. The summary is one line to print
 // afterwards ("kept 1 edit of two-hour-peak; …") or "". The error is context.Cause(ctx) when ctx ended it: signals are the
 // caller's, who should end ctx on them.
 func Run(ctx context.Context, opt Options) (summary string, err error) {
-	options := append([]tea.ProgramOption{
-		tea.WithContext(ctx), tea.WithAltScreen(), tea.WithoutSignalHandler(),
-	}, opt.ProgramOptions...)
-	final, err := tea.NewProgram(newModel(opt), options...).Run()
+	final, err := newProgram(ctx, newModel(opt)).Run()
 	if m, ok := final.(*model); ok && m != nil {
 		m.keepEdits() // what a signal interrupted: the sheet has every text that was a value
 		summary = m.summary()
@@ -53,6 +47,11 @@ func Run(ctx context.Context, opt Options) (summary string, err error) {
 		err = cause
 	}
 	return summary, err
+}
+
+// newProgram leaves signals to the context, and the mouse to the terminal.
+func newProgram(ctx context.Context, m *model, options ...tea.ProgramOption) *tea.Program {
+	return tea.NewProgram(m, append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithAltScreen(), tea.WithoutSignalHandler()}, options...)...)
 }
 
 // New is the program as a Bubble Tea model, for tests and for embedding.

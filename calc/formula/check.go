@@ -186,7 +186,7 @@ func (c *checker) misfit(t Type, want Want) {
 	if want.Cell == "" {
 		e.Message = fmt.Sprintf("%s is wanted; this is %s", kindOf(want.Unit), is)
 	}
-	e.Hint = "write " + want.example()
+	e.Hint = "write a value such as " + want.example()
 	if hint := c.otherReading(want); hint != "" {
 		e.Hint = hint
 	}
@@ -206,7 +206,7 @@ func (w Want) example() string {
 	case w.Unit.Dim[unit.Time] == -1:
 		x = 1000
 	}
-	return "such as " + w.Unit.Show(x, unit.Style{}).String()
+	return w.Unit.Show(x, unit.Style{}).String()
 }
 
 // otherReading is a hint where a literal was read in one of several ways.

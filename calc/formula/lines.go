@@ -262,7 +262,8 @@ func (l *line) names() {
 
 func (l *line) oneName() {
 	l.words()
-	l.Name, l.NameAt = l.name(), l.TextAt
+	l.NameAt = l.pos
+	l.Name = l.name()
 	l.blanks()
 	if l.pos < l.end {
 		l.stop(l.pos, l.end, "syntax", "one name and no more", "")
@@ -294,7 +295,8 @@ func (l *line) nameAndText() {
 
 // named reads a name and the sign behind it.
 func (l *line) named(sign string) {
-	l.NameAt, l.Name = l.pos, l.name()
+	l.NameAt = l.pos
+	l.Name = l.name()
 	l.blanks()
 	if !strings.HasPrefix(l.rest(), sign) {
 		l.stop(l.pos, l.end, "syntax", fmt.Sprintf("%s NAME is followed by %s", l.Kind, sign), "")

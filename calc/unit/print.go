@@ -67,8 +67,14 @@ func (u Unit) Show(x float64, style Style) Shown {
 	return Shown{digits(x/s.size, style.Digits), unit(s.name)}
 }
 
+// most is the largest value that is printed: what is beyond would overflow in
+// the smallest unit.
+const most = 1e290
+
 func state(x float64, d Dim) string {
 	switch {
+	case math.Abs(x) > most && !math.IsInf(x, 1):
+		return "?"
 	case math.IsNaN(x) || math.IsInf(x, -1):
 		return "?"
 	case math.IsInf(x, 1) && d == timeDim:
@@ -182,7 +188,7 @@ func choose(x float64, steps []step, n int) step {
 	if steps[0] != slowSteps[0] || math.Abs(x) < slowest {
 		i = 0
 	}
-	for i+1 < len(steps) && rounded(x/steps[i+1].size, n) >= 1 {
+	for i+1 < len(steps) && rounded(x/steps[i].size, n) >= steps[i+1].size/steps[i].size*(1-1e-12) {
 		i++
 	}
 	if steps[0].name == "ns" {

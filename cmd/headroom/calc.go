@@ -26,7 +26,7 @@ Quote the expression, so that the shell leaves * and ( ) alone. How it was read
 is said on standard error where it could have been read otherwise.`,
 		Example: `  headroom calc '50M/day to 1/s'
   headroom calc '10 GB / 3 MB/s'
-  headroom calc '(2,000/s - 800/s) * 2 h to M'`,
+  headroom calc '(2000/s - 800/s) * 2 h'`,
 		Args:              atLeastOne("an expression, such as '50M/day to 1/s'"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -67,13 +67,15 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 
 var binaryDir string
 
-// binary builds headroom as users run it, once for all tests.
+// binary builds headroom as it is released, without cgo and so without a dynamic linker, once for all tests.
 var binary = sync.OnceValues(func() (path string, err error) {
 	if binaryDir, err = os.MkdirTemp("", "headroom-test-"); err != nil {
 		return "", err
 	}
 	path = filepath.Join(binaryDir, "headroom.exe") // Windows wants the ending, and nobody else minds
-	if out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput(); err != nil {
+	build := exec.Command("go", "build", "-o", path, ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
 		return "", errors.New(string(out))
 	}
 	return path, nil

@@ -94,7 +94,7 @@ func svg(e *vt.Emulator) string {
 	return b.String()
 }
 
-// A textRun is neighbouring cells of one style, none of them blank.
+// A textRun is words of one style, with one blank between them at most.
 type textRun struct {
 	x, width int
 	style    string
@@ -103,24 +103,23 @@ type textRun struct {
 
 func runs(e *vt.Emulator, y int) []textRun {
 	var all []textRun
-	open := false
-	for x := 0; x < e.Width(); x++ {
+	for x := range e.Width() {
 		c := e.CellAt(x, y)
 		if c == nil || c.Content == "" || c.Content == " " {
-			open = false
 			continue
 		}
-		style := styleOf(c.Style)
-		if last := len(all) - 1; open && all[last].style == style && all[last].x+all[last].width == x {
-			all[last].text += c.Content
-			all[last].width += max(c.Width, 1)
-		} else {
-			all = append(all, textRun{x, max(c.Width, 1), style, c.Content})
+		style, n := styleOf(c.Style), len(all)-1
+		if n < 0 || all[n].style != style || x-all[n].end() > 1 {
+			all = append(all, textRun{x: x, style: style})
+			n++
 		}
-		open = true
+		all[n].text += strings.Repeat(" ", x-all[n].end()) + c.Content
+		all[n].width = x + max(c.Width, 1) - all[n].x
 	}
 	return all
 }
+
+func (r textRun) end() int { return r.x + r.width }
 
 func styleOf(s uv.Style) string {
 	out := ""
