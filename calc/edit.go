@@ -230,6 +230,14 @@ func (s *Sheet) Edits() []Edit {
 
 // Clone is a copy that changes on its own.
 func (s *Sheet) Clone() *Sheet {
+	d := s.copied()
+	d.compile()
+	d.run()
+	return d
+}
+
+// copied is a copy without a program.
+func (s *Sheet) copied() *Sheet {
 	d := *s
 	d.byName, d.loaded = maps.Clone(s.byName), maps.Clone(s.loaded)
 	d.families = make([]*Family, len(s.families))
@@ -253,8 +261,6 @@ func (s *Sheet) Clone() *Sheet {
 		c.family = d.families[c.family.index]
 	}
 	d.cloneTests(s)
-	d.compile()
-	d.run()
 	return &d
 }
 

@@ -40,7 +40,6 @@ func readFamilies() *Sheet {
 	s.building = true
 	s.read()
 	s.building = false
-	s.finish()
 	if len(s.errs) > 0 {
 		panic(fmt.Sprintf("the built-in families have errors:\n%v", s.errs))
 	}

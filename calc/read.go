@@ -57,6 +57,7 @@ func (r *reader) split() {
 		return
 	}
 	n := 0
+	r.lines = make([]formula.Line, 0, strings.Count(text, "\n")+1)
 	for source := range strings.Lines(text) {
 		source = strings.TrimRight(source, "\r\n")
 		line, err := formula.ParseLine(source)

@@ -68,7 +68,7 @@ func newSheet(src Source) *Sheet {
 // the sheet is usable all the same: its broken cells are in error, and all
 // that does not depend on them is computed.
 func Load(src Source) (*Sheet, Errors) {
-	s := families().Clone()
+	s := families().copied()
 	s.src, s.base, s.byName = src, s.byName, map[string]int{}
 	s.lines, s.loaded = nil, map[string]Entry{}
 	for _, c := range s.cells {

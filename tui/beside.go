@@ -15,7 +15,8 @@ func (m *model) beside(w, h int) []string {
 	case m.dialog != nil:
 		return append(lines, m.dialog.view(m, w, 4)...)
 	case m.edit != nil:
-		return append(lines, m.edit.explain(m, w, 4)...)
+		lines = append(append(lines, m.editProse(w)...), "")
+		lines = append(lines, m.whatMoves(r.cell, w, h-len(lines))...)
 	case r.cell == nil:
 		return append(lines, m.explanation(w, 4)...)
 	default:
@@ -47,14 +48,36 @@ func (m *model) story(c *calc.Cell, w, h int) []string {
 		part(m.explainBroken(c, w, 3))
 	}
 	part(m.lampProse(c, w))
+	return append(lines, m.whatMoves(c, w, h-len(lines))...)
+}
+
+// whatMoves is what moves with a choice, how a result comes about, what to mind and to ask.
+func (m *model) whatMoves(c *calc.Cell, w, h int) []string {
+	var lines []string
 	about := c
 	if c.IsChoice() {
-		part(m.movesList(c, w))
+		lines = append(m.movesList(c, w), "")
 		about = m.headlineOf(c)
 	}
 	advice := m.advice(w)
-	part(m.comesAbout(about, w, h-len(lines)-len(advice)-1))
+	if chain := m.comesAbout(about, w, h-len(lines)-len(advice)-1); len(chain) > 0 {
+		lines = append(append(lines, chain...), "")
+	}
 	return append(lines, advice...)
+}
+
+// editProse is what is said of the text in an open field.
+func (m *model) editProse(w int) []string {
+	e, c := m.edit, m.sheet().Cell(m.edit.name)
+	if e.err == nil || e.err.Unfinished() {
+		var lines []string
+		for _, text := range e.words(m, c, 3*w) {
+			lines = append(lines, m.prose(plain, text, w)...)
+		}
+		return lines
+	}
+	lines := append(m.faultLines(e.err, w)[:1], m.faultMarks(e.err, w))
+	return append(append(lines, m.prose(plain, e.err.Message, w)...), m.prose(plain, e.suggestions(m), w)...)
 }
 
 // advice is what to mind and to ask on this page.

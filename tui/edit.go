@@ -16,6 +16,7 @@ type editing struct {
 	before calc.Entry
 	field  field
 	kept   string      // the text that stands for the typed one: 4 h for *2, 3 h for 3
+	reread bool        // the row's unit makes it another value than the language would
 	in     string      // the unit that the row stood in, for numbers typed without one
 	err    *calc.Error // what is wrong with the text; nil: the sheet shows it
 }
@@ -123,7 +124,10 @@ func (e *editing) set(m *model) {
 		e.err = m.sheet().Put(e.name, e.before)
 		return
 	}
+	e.reread = false
 	if e.bare(e.kept) && m.sheet().Set(e.name, e.kept+" "+e.in, calc.Edited) == nil {
+		v, err := m.sheet().Evaluate(e.name, e.kept)
+		e.reread = err != nil || !same(v, m.sheet().Cell(e.name).Value())
 		e.kept, e.err = e.kept+" "+e.in, nil
 		return
 	}

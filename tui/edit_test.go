@@ -214,3 +214,22 @@ func BenchmarkKeystroke(b *testing.B) {
 		}
 	}
 }
+
+// TestLateAnswer: what a terminal says late is not typed, and a fast escape and bracket are not lost.
+func TestLateAnswer(t *testing.T) {
+	runes := func(s string, alt bool) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Alt: alt} }
+	m := open(t, preset(t, "two-hour-peak"), 80, 30)
+	press(m, "3")
+	for _, k := range []tea.KeyMsg{runes("]", true), runes("11;rgb:0000/0000/0000", false), runes(`\`, true)} {
+		m.Update(k)
+	}
+	press(m, "4")
+	if m.edit == nil || m.edit.field.String() != "34" {
+		t.Fatalf("%+v", m.edit)
+	}
+	m.Update(runes("]", true))
+	press(m, "down")
+	if m.edit != nil || m.current().key() != "peak_duration" {
+		t.Errorf("field open %v, row %s", m.edit != nil, m.current().key())
+	}
+}

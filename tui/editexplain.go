@@ -36,50 +36,56 @@ func (e *editing) hints(m *model) []hint {
 
 // explain is what stands below while a field is open: what may be typed, how it is read, what is wrong.
 func (e *editing) explain(m *model, w, n int) []string {
-	texts := e.lines(m, w, n)
-	if n == 1 && e.err != nil && !e.err.Unfinished() {
-		return []string{newLine(m.style).at(0, 1, fail, m.glyph.fail).at(2, w-2, plain, e.err.Message).String()}
-	}
-	return texts
-}
-
-func (e *editing) lines(m *model, w, n int) []string {
 	c := m.sheet().Cell(e.name)
-	say := func(texts ...string) []string {
-		lines := make([]string, len(texts))
-		for i, t := range texts {
-			lines[i] = newLine(m.style).at(0, w, plain, t).String()
-		}
+	switch {
+	case e.err != nil && n == 1 && !e.err.Unfinished():
+		return []string{newLine(m.style).at(0, 1, fail, m.glyph.fail).at(2, w-2, plain, e.err.Message).String()}
+	case e.err != nil && !e.err.Unfinished():
+		lines := m.faultLines(e.err, w)[:2]
+		return append(lines, newLine(m.style).at(0, w, plain, e.suggestions(m)).String())
+	}
+	var lines []string
+	for _, text := range e.words(m, c, w) {
+		lines = append(lines, newLine(m.style).at(0, w, plain, text).String())
+	}
+	if e.err != nil || e.field.fresh {
 		return lines
 	}
-	v := c.Value()
-	switch {
-	case e.err != nil && e.err.Unfinished():
-		return say(append([]string{"Results hold at " + c.Show(v.Mid).String() + " until this reads as a value."}, e.suggestions(m)...)...)
-	case e.err != nil:
-		return e.wrong(m, w, say)
-	case e.field.fresh:
-		return say("Typing replaces the text; "+m.keepers()+" keep it and edit.", e.examples(m))
-	case e.bare(strings.TrimSpace(e.field.String())) && !v.Ranged && e.kept != strings.TrimSpace(e.field.String()):
-		lines := say("Read as "+e.kept+", in the unit of the row; another unit can be typed.", m.movesWords(c, w))
-		return append(lines, m.worked(m.headlineOf(c), w, 1)...)
-	case e.kept != strings.TrimSpace(e.field.String()) && !v.Ranged:
-		return say(e.before.Text + " " + strings.TrimSpace(e.field.String()) + " = " + c.Show(v.Mid).String() + ".   Kept as " + e.kept + ".")
-	case len(c.Readings()) > 0:
-		return append(say(m.readings(c)), m.worked(m.headlineOf(c), w, 1)...)
-	case v.Ranged && !c.IsFormula():
-		return say("Anywhere from "+c.Show(v.Low).String()+" to "+c.Show(v.High).String()+".  Results show the middle; low to high at the right.",
-			m.movesWords(c, w))
-	case c.IsFormula():
-		return append(m.worked(c, w, max(1, n-1)), say(e.follows(c))...)
-	case c.Overridden():
-		return say(e.instead(m, c), m.style.keyOf(onSheet, doRestore)+" brings the formula back.")
-	}
-	lines := say(ifNone(sentence(c.Doc()), sentence(e.name)), m.movesWords(c, w))
-	if n < 3 {
+	if n == 2 {
 		lines = lines[:1]
 	}
+	if c.IsFormula() {
+		return append(m.worked(c, w, max(1, n-len(lines))), lines...)
+	}
 	return append(lines, m.worked(m.headlineOf(c), w, 1)...)
+}
+
+// words say what the text is taken for: one or two sentences, the more needed first.
+func (e *editing) words(m *model, c *calc.Cell, w int) []string {
+	v, typed := c.Value(), strings.TrimSpace(e.field.String())
+	moves := m.movesWords(c, w)
+	switch {
+	case e.err != nil:
+		return []string{"Results hold at " + c.Show(v.Mid).String() + " until this reads as a value.", e.suggestions(m)}
+	case e.field.fresh:
+		return []string{"Typing replaces the text; " + m.keepers() + " keep it and edit.", e.examples(m)}
+	case e.reread:
+		return []string{"Read as " + e.kept + ", in the unit of the row; another unit can be typed.", moves}
+	case strings.HasSuffix(e.kept, e.in) && e.bare(typed): // in the unit that it would be read in anyway
+	case e.kept != typed:
+		return []string{e.before.Text + " " + typed + " = " + c.Show(v.Mid).String() + ".   Kept as " + e.kept + "."}
+	case len(c.Readings()) > 0:
+		return []string{m.readings(c)}
+	case c.IsFormula():
+		return []string{e.follows(c)}
+	}
+	switch {
+	case v.Ranged:
+		return []string{"Anywhere from " + c.Show(v.Low).String() + " to " + c.Show(v.High).String() + ".  Results show the middle; low to high at the right.", moves}
+	case c.Overridden():
+		return []string{e.instead(m, c), m.style.keyOf(onSheet, doRestore) + " brings the formula back."}
+	}
+	return []string{ifNone(sentence(c.Doc()), moves), moves}
 }
 
 // keepers are the keys that keep the text of a field just opened.
@@ -114,11 +120,6 @@ func (e *editing) examples(m *model) string {
 	return strings.Join(examples, "   ")
 }
 
-// wrong shows the text, what is wrong in it, and what to write instead.
-func (e *editing) wrong(m *model, w int, say func(...string) []string) []string {
-	return append(m.faultLines(e.err, w)[:2], say(e.suggestions(m)...)...)
-}
-
 // faultLines are a text, and under it where and what is wrong; then what to write instead.
 func (m *model) faultLines(err *calc.Error, w int) []string {
 	text, carets, _ := strings.Cut(err.Caret(), "\n")
@@ -132,7 +133,7 @@ func (m *model) faultLines(err *calc.Error, w int) []string {
 }
 
 // suggestions are one line: what can be taken, and what else was meant.
-func (e *editing) suggestions(m *model) []string {
+func (e *editing) suggestions(m *model) string {
 	parts := []string{}
 	if e.err.Fix != "" {
 		parts = append(parts, m.style.keyOf(inEdit, doRight)+" takes "+e.err.Fix+".")
@@ -145,7 +146,7 @@ func (e *editing) suggestions(m *model) []string {
 	case e.err.Fix == "" && !e.err.Unfinished():
 		parts = append(parts, e.name+" takes a value such as "+e.before.Text+".")
 	}
-	return []string{joinWords("   ", parts...)}
+	return joinWords("   ", parts...)
 }
 
 // follows says what a formula in a choice means from now on.
@@ -167,4 +168,10 @@ func (e *editing) instead(m *model, c *calc.Cell) string {
 		text += " = " + c.Show(v.Mid).String()
 	}
 	return text + "."
+}
+
+// faultMarks is the line under a text that marks what is wrong.
+func (m *model) faultMarks(err *calc.Error, w int) string {
+	_, carets, _ := strings.Cut(err.Caret(), "\n")
+	return newLine(m.style).at(0, w, fail, carets).String()
 }

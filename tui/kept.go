@@ -64,7 +64,7 @@ func (m *model) takeUp(l leftover) {
 	switch {
 	case len(refused) > 0: // the left-over stays on disk
 		m.say("%s not taken up, as the sheet has changed: %s", m.glyph.warn, strings.Join(refused, ", "))
-	case !m.store.failed:
+	case !m.store.failed && !l.open:
 		m.store.forget(l)
 	}
 }

@@ -129,7 +129,7 @@ const listBar = 12
 
 // listLimit draws a limit with its bar.
 func (m *model) listLimit(l *line, lim *calc.Limit) {
-	role, lamp := m.lamp(m.limitLevel(*lim))
+	role, lamp := m.lamp(lim.Level)
 	l.at(0, 1, role, lamp)
 	l.at(2, 11, roleOr(role, plain), limitName(*lim))
 	l.right(19, roleOr(role, plain), times(lim.Growth))

@@ -19,6 +19,7 @@ type model struct {
 	doc     document
 	spot    spot
 	history history
+	answer  answer   // what the terminal may be saying
 	edit    *editing // the open field, nil if none
 	dropped dropped  // the text that esc dropped last
 	screens []screen // in front of the sheet, the last on top
@@ -108,9 +109,24 @@ func (m *model) sayErrors(errs calc.Errors) {
 
 // keys parts what a terminal may deliver as one: an escape fused with the next key, runes typed faster than they are read.
 func (m *model) keys(k tea.KeyMsg) tea.Cmd {
+	part, held := m.answer.hold(k)
+	switch {
+	case held && part:
+		return m.split(bracketAfterEscape)
+	case held:
+		return tea.Batch(m.split(bracketAfterEscape), m.split(k))
+	case part:
+		return nil
+	}
+	return m.split(k)
+}
+
+var bracketAfterEscape = tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{']'}, Alt: true}
+
+func (m *model) split(k tea.KeyMsg) tea.Cmd {
 	if k.Alt {
 		k.Alt = false
-		return tea.Batch(m.key(tea.KeyMsg{Type: tea.KeyEsc}), m.keys(k))
+		return tea.Batch(m.key(tea.KeyMsg{Type: tea.KeyEsc}), m.split(k))
 	}
 	if k.Type != tea.KeyRunes || k.Paste || len(k.Runes) < 2 {
 		return m.key(k)

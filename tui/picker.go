@@ -78,9 +78,16 @@ func (m *model) picks() []pick {
 			src = l.source()
 		}
 		all = append(all, pick{group: leftGroup, title: ifNone(l.Title, l.Name), about: l.Name, source: src, path: l.Path, left: &l,
-			detail: count(len(l.Edits), "edit") + ", " + when(l.Left, now)})
+			detail: count(len(l.Edits), "edit") + ", " + when(l.Left, now) + stillOpen(l)})
 	}
 	return append(all, presetPicks(builtIn, recent)...)
+}
+
+func stillOpen(l leftover) string {
+	if l.open {
+		return ", perhaps still open"
+	}
+	return ""
 }
 
 // presetPicks are the presets that were not opened lately, those of a group together.

@@ -243,7 +243,7 @@ func (p preview) verdict(m *model, w int) string {
 		if !lim.Counts {
 			continue
 		}
-		role, sign := m.lamp(m.limitLevel(lim))
+		role, sign := m.lamp(lim.Level)
 		says := sign + " First to give way: " + limitName(lim) + ", " + times(lim.Growth)
 		if ansi.StringWidth(says) > w {
 			says = sign + " First: " + limitName(lim) + ", " + times(lim.Growth)

@@ -274,7 +274,7 @@ func (p *pageView) field(l *line, c *calc.Cell, e *editing) {
 // limit draws a limit: its bar against today's load, how often today's load it takes, and what that was.
 func (p *pageView) limit(l *line, r row) {
 	cols, g := p.cols, r.limit.Growth
-	role, _ := p.m.lamp(p.m.limitLevel(*r.limit))
+	role, _ := p.m.lamp(r.limit.Level)
 	if role == quiet {
 		role = plain
 	}

@@ -79,7 +79,7 @@ func (s *terminal) ended() error {
 
 // TestProgram: an idle screen writes nothing, a key writes little, a late answer of the terminal is not typed, q ends it.
 func TestProgram(t *testing.T) {
-	s := begin(t, context.Background(), 200, 60)
+	s := begin(t, context.Background(), 80, 24)
 	first := s.size()
 	time.Sleep(300 * time.Millisecond)
 	if n := s.size(); n != first {
@@ -88,7 +88,7 @@ func TestProgram(t *testing.T) {
 	s.typed("\x1b[B") // down
 	before := s.size()
 	s.typed("3")
-	if n := s.size() - before; n == 0 || n > 4000 {
+	if n := s.size() - before; n == 0 || n > 2000 {
 		t.Errorf("%d bytes for a key that changes a page", n)
 	}
 	for _, answer := range []string{"\x1b]11;rgb:0000/0000/0000\x1b\\", "\x1b]11;rgb:ffff/ffff/ffff\a", "\x1b[24;80R"} {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"headroom/calc"
 )
 
@@ -127,5 +129,36 @@ wide_name_that_is_far_too_long: records/s = 123456.789/s
 		m.selectCell(t, name)
 		m.message = ""
 		golden(t, "state-"+name, m.View())
+	}
+}
+
+// TestWideText: wide and joined characters in a sheet's own words shift nothing: the bar stays in its column.
+func TestWideText(t *testing.T) {
+	src := calc.Source{Name: "wide.calc", Text: "# 注文の山 👩‍👩‍👧 e\u0301te\u0301 \x1b[31m\u202e\nshow peak\nx: count = 3 # 説明 👍🏽 \u200b\n"}
+	m := open(t, src, 100, 30)
+	for _, page := range []string{"peak", m.pages()[len(m.pages())-1].Name} {
+		m.goToPage(m.sheet().Family(page))
+		lines := strings.Split(m.View(), "\n")
+		for i, l := range lines[2 : len(lines)-1] {
+			before, _, ok := strings.Cut(l, "│")
+			if !ok || ansi.StringWidth(before) != listWidth {
+				t.Errorf("line %d: %q", i+2, l)
+			}
+		}
+		if strings.ContainsAny(m.View(), "\x1b\u202e") {
+			t.Errorf("%q", lines[0])
+		}
+		fits(t, m, 40, 12)
+		resize(m, 100, 30)
+	}
+}
+
+// TestLongText: text that is longer than any room for it takes the place of nothing else.
+func TestLongText(t *testing.T) {
+	long := strings.Repeat("very long words ", 40)
+	src := calc.Source{Name: "long.calc", Text: "# " + long + "\nshow peak\npeak_rate = 2000/s # stated: " + long + "\ncheck drain_time < 1 s : " + long + "\n"}
+	m := open(t, src, 80, 24)
+	for h := 0; h < 40; h++ {
+		fits(t, m, 20+4*h, h)
 	}
 }

@@ -1,10 +1,8 @@
 package tui
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -28,12 +26,6 @@ type store struct {
 	mine   map[string]string // the file that this program keeps a sheet's edits in, by the sheet's key
 }
 
-// maxState bounds what is read back from one file of the folder, and keptSheets how many recent sheets are kept.
-const (
-	maxState   = 4 << 20
-	keptSheets = 12
-)
-
 func newStore(dir string) *store {
 	host, _ := os.Hostname()
 	return &store{dir: dir, now: time.Now, pid: os.Getpid(), host: host, mine: map[string]string{}}
@@ -52,6 +44,7 @@ type leftover struct {
 	Asked bool `json:",omitempty"` // declined once: offered in the picker only
 	Edits []keptEdit
 	file  string
+	open  bool // the program that wrote it may still run
 }
 
 // keptEdit is an edit as written to disk.
@@ -101,7 +94,7 @@ func (s *store) drop(src calc.Source) error {
 	return os.Remove(file)
 }
 
-// left is what other programs that have ended left of any sheet, the latest first.
+// left is what other programs left of any sheet, the latest first; open marks those that seem to run still.
 func (s *store) left() []leftover {
 	if s.dir == "" {
 		return nil
@@ -110,20 +103,20 @@ func (s *store) left() []leftover {
 	var all []leftover
 	for _, f := range files {
 		var l leftover
-		if readJSON(f, &l) != nil || len(l.Edits) == 0 || s.isMine(f) || s.running(l) {
+		if readJSON(f, &l) != nil || len(l.Edits) == 0 || s.isMine(f) {
 			continue
 		}
-		l.file = f
+		l.file, l.open = f, s.running(l)
 		all = append(all, l)
 	}
 	slices.SortStableFunc(all, func(a, b leftover) int { return b.Left.Compare(a.Left) })
 	return all
 }
 
-// leftOf is the latest that was left of one sheet and not declined yet.
+// leftOf is the latest that a program which has ended left of one sheet, and that was not declined yet.
 func (s *store) leftOf(src calc.Source) (leftover, bool) {
 	for _, l := range s.left() {
-		if sheetKey(l.source()) == sheetKey(src) && !l.Asked {
+		if sheetKey(l.source()) == sheetKey(src) && !l.Asked && !l.open {
 			return l, true
 		}
 	}
@@ -196,143 +189,4 @@ func (l leftover) says() string {
 	return "with " + count(len(l.Edits), "edit") + " not saved: " + strings.Join(words, ", ")
 }
 
-// when is a moment as one speaks of it: a time today, a weekday within six days, else a date.
-func when(t, now time.Time) string {
-	t = t.In(now.Location())
-	days := int(startOfDay(now).Sub(startOfDay(t)).Hours()+12) / 24
-	switch {
-	case days == 0:
-		return t.Format("15:04")
-	case days == 1:
-		return "yesterday " + t.Format("15:04")
-	case days > 1 && days < 7:
-		return t.Format("Monday 15:04")
-	}
-	return t.Format("2 January 2006")
-}
-
-func startOfDay(t time.Time) time.Time {
-	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, t.Location())
-}
-
-// recentSheet is a sheet that was opened.
-type recentSheet struct {
-	Name   string
-	Path   string `json:",omitempty"`
-	Opened time.Time
-}
-
-// opened notes that a sheet was opened. Nothing can be done when that cannot be written, and nothing is lost.
-func (s *store) opened(src calc.Source) {
-	if s.dir == "" || src.Name == stdinName && src.Path == "" {
-		return
-	}
-	all := []recentSheet{{Name: src.Name, Path: src.Path, Opened: s.now()}}
-	for _, r := range s.recent() {
-		if r.Name != src.Name || r.Path != src.Path {
-			all = append(all, r)
-		}
-	}
-	_ = writeJSON(s.recentFile(), all[:min(len(all), keptSheets)])
-}
-
-// recent is the sheets opened lately, the latest first.
-func (s *store) recent() []recentSheet {
-	var all []recentSheet
-	if s.dir == "" || readJSON(s.recentFile(), &all) != nil {
-		return nil
-	}
-	return all[:min(len(all), keptSheets)]
-}
-
-// hintsDone is the first-run hints that need not be shown any more.
-func (s *store) hintsDone() map[string]bool {
-	var names []string
-	done := map[string]bool{}
-	if s.dir != "" && readJSON(s.hintsFile(), &names) == nil {
-		for _, n := range names {
-			done[n] = true
-		}
-	}
-	return done
-}
-
-// hintDone notes that a hint is done.
-func (s *store) hintDone(name string) {
-	done := s.hintsDone()
-	if s.dir == "" || done[name] {
-		return
-	}
-	done[name] = true
-	var names []string
-	for n := range done {
-		names = append(names, n)
-	}
-	slices.Sort(names)
-	_ = writeJSON(s.hintsFile(), names)
-}
-
-func (s *store) editsDir() string   { return filepath.Join(s.dir, "edits") }
-func (s *store) recentFile() string { return filepath.Join(s.dir, "recent") }
-func (s *store) hintsFile() string  { return filepath.Join(s.dir, "hints") }
-
-// sheetKey names a sheet in file names: readable, and different for files of one name in different folders.
-func sheetKey(src calc.Source) string {
-	base := strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' {
-			return r
-		}
-		return '_'
-	}, src.Name)
-	path := src.Path
-	if abs, err := filepath.Abs(path); path != "" && err == nil {
-		path = abs
-	}
-	sum := fnv.New64a()
-	sum.Write([]byte(src.Name + "\x00" + path))
-	return fmt.Sprintf("%.40s-%x", base, sum.Sum64())
-}
-
-// writeJSON replaces a file in one step: a reader sees the old or the new content, never a part.
-func writeJSON(file string, v any) error {
-	data, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	return replaceFile(file, append(data, '\n'), 0o600)
-}
-
-// replaceFile writes a file beside the old one and renames it into its place, making the folder if need be.
-func replaceFile(file string, data []byte, mode os.FileMode) error {
-	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-		return err
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(file), ".headroom-*")
-	if err != nil {
-		return err
-	}
-	_, err = tmp.Write(data)
-	err = errors.Join(err, tmp.Chmod(mode), tmp.Close())
-	if err == nil {
-		err = os.Rename(tmp.Name(), file)
-	}
-	if err != nil {
-		os.Remove(tmp.Name())
-	}
-	return err
-}
-
-func readJSON(file string, v any) error {
-	info, err := os.Stat(file)
-	if err != nil {
-		return err
-	}
-	if !info.Mode().IsRegular() || info.Size() > maxState {
-		return errors.New("not a state file")
-	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	return json.Unmarshal(data, v)
-}
+func (s *store) editsDir() string { return filepath.Join(s.dir, "edits") }

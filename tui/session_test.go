@@ -101,8 +101,17 @@ func TestTwoProgramsKeepTheirOwn(t *testing.T) {
 		}
 	}
 	third := storeOf(dir, os.Getpid())
-	if l, ok := third.leftOf(peakSource); !ok || l.Edits[0].Name != "ramp" || len(third.left()) != 1 {
-		t.Errorf("of a running and an ended program %+v is offered", third.left())
+	if l, ok := third.leftOf(peakSource); !ok || l.Edits[0].Name != "ramp" || l.open {
+		t.Errorf("of a running and an ended program %+v is offered", l)
+	}
+	open := 0
+	for _, l := range third.left() {
+		if l.open {
+			open++
+		}
+	}
+	if n := len(third.left()); n != 2 || open != 1 {
+		t.Errorf("the picker has %d, %d of them open", n, open)
 	}
 	if b.drop(peakSource) != nil || files(t, dir) != 1 {
 		t.Error("one program took the other's file away")

@@ -97,7 +97,7 @@ func (m *model) verdictRow(w int) string {
 		return l.at(0, w, quiet, m.glyph.ok+" Nothing that this sheet shows has a limit.").String()
 	}
 	first := limits[0]
-	role, sign := m.lamp(m.limitLevel(first))
+	role, sign := m.lamp(first.Level)
 	text := "First to give way: " + limitName(first) + " at " + first.Cell.Show(first.Rate.Mid).String() + ", " + times(first.Growth) + " today"
 	if w < 56 {
 		text = "First: " + limitName(first) + ", " + times(first.Growth) + " today"
@@ -114,19 +114,6 @@ func (m *model) verdictRow(w int) string {
 
 // verdictRole is how the verdict is written beside its lamp.
 var verdictRole = map[role]role{quiet: plain, warn: strong, fail: strong}
-
-// limitLevel is how bad a limit is: the first to give way stands for all, as the overview's headline says; another that is
-// below today's load fails as well.
-func (m *model) limitLevel(l calc.Limit) calc.Level {
-	head := m.sheet().Family(overview).Headline
-	switch {
-	case near(l.Growth, head.Value().Mid):
-		return head.Level()
-	case l.Growth < 1 && l.Counts:
-		return calc.Fail
-	}
-	return calc.OK
-}
 
 func limitName(l calc.Limit) string { return strings.ReplaceAll(l.Name, "_", " ") }
 

@@ -156,7 +156,10 @@ func (c *checker) scale(u unit.Unit) {
 	case !u.Fixed() || u.Kind == unit.Ratio:
 	case c.Root.Op == Literal:
 		l := c.Root.Lit
-		l.Value, l.High.Value, l.Bare = l.In(u), l.High.In(u), false
+		l.Value, l.Bare = l.In(u), false
+		if l.Ranged {
+			l.High.Value = l.High.In(u)
+		}
 	default:
 		c.Root = node(Mul, c.Root.At, c.Root.End, c.Root, Number(u.Factor()))
 	}
@@ -289,7 +292,11 @@ func (c *checker) literal(e *Expr) Type {
 
 // slashes refuses 5 / b where b is a cell as well as a unit.
 func (c *checker) slashes(e *Expr) {
-	for _, s := range append(e.Lit.Slashes, e.Lit.High.Slashes...) {
+	slashes := e.Lit.Slashes
+	if e.Lit.Ranged {
+		slashes = append(slashes[:len(slashes):len(slashes)], e.Lit.High.Slashes...)
+	}
+	for _, s := range slashes {
 		if _, _, ok := c.scope.Lookup(s.Word); ok {
 			panic(&Error{Text: c.Text, At: s.At, End: s.End, Word: "ambiguous",
 				Message: fmt.Sprintf("%s is a unit and a cell", s.Word),

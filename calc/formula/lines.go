@@ -99,15 +99,23 @@ func (l *line) stop(at, end int, word, message, hint string) {
 // returns where the line ends before it.
 func (l *line) cutComment() int {
 	s := l.Source
-	for i := range len(s) {
+	for i := strings.IndexByte(s, '#'); i >= 0; i = nextHash(s, i) {
 		before := i == 0 || s[i-1] == ' ' || s[i-1] == '\t'
 		after := i+1 == len(s) || s[i+1] == ' ' || s[i+1] == '\t'
-		if s[i] == '#' && before && (after || strings.TrimSpace(s[:i]) == "") {
+		if before && (after || strings.TrimSpace(s[:i]) == "") {
 			l.Comment = strings.TrimSpace(s[i+1:])
 			return len(strings.TrimRight(s[:i], " \t"))
 		}
 	}
 	return len(strings.TrimRight(s, " \t"))
+}
+
+func nextHash(s string, i int) int {
+	next := strings.IndexByte(s[i+1:], '#')
+	if next < 0 {
+		return -1
+	}
+	return i + 1 + next
 }
 
 func (l *line) rest() string { return l.Source[l.pos:l.end] }

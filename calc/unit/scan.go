@@ -63,8 +63,8 @@ type Slash struct {
 
 // Literal is a quantity, or a range when Ranged.
 type Literal struct {
-	Quantity          // the low end of a range
-	High     Quantity // the other end
+	Quantity           // the low end of a range
+	High     *Quantity // the other end
 	Ranged   bool
 	Fraction bool // written as a proper fraction of a unit
 }
@@ -305,7 +305,8 @@ func (s *Scanner) Literal(first bool) Literal {
 	}
 	s.Pos += 2
 	s.Blanks()
-	l.High, l.Ranged = s.upper(), true
+	high := s.upper()
+	l.High, l.Ranged = &high, true
 	s.agree(&l)
 	return l
 }
@@ -356,7 +357,7 @@ func (s *Scanner) signed(first bool) Quantity {
 // agree lets the unit on the right of a range serve both ends, and refuses
 // ends that do not fit together.
 func (s *Scanner) agree(l *Literal) {
-	low, high := &l.Quantity, &l.High
+	low, high := &l.Quantity, l.High
 	end := high.End
 	switch {
 	case low.Kind == Label || high.Kind == Label && !low.Bare:

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -23,10 +24,11 @@ const (
 
 // A silentTerminal is a pseudo-terminal that records what is written to it and never answers a question.
 type silentTerminal struct {
-	pty  *os.File
-	mu   sync.Mutex
-	seen bytes.Buffer
-	done chan struct{} // closed when the program has closed the terminal
+	pty   *os.File
+	start time.Time
+	mu    sync.Mutex
+	seen  bytes.Buffer
+	done  chan struct{} // closed when the program has closed the terminal
 }
 
 func startSilent(t *testing.T, cols, rows uint16, args ...string) (*silentTerminal, *exec.Cmd) {
@@ -39,11 +41,12 @@ func startSilent(t *testing.T, cols, rows uint16, args ...string) (*silentTermin
 	cmd.Dir = t.TempDir()
 	cmd.Env = append(os.Environ(), "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8", "NO_COLOR=", "TMUX=",
 		"XDG_CONFIG_HOME="+cmd.Dir, "XDG_STATE_HOME="+cmd.Dir, "XDG_DATA_HOME="+cmd.Dir, "HOME="+cmd.Dir)
+	start := time.Now()
 	f, err := pty.StartWithSize(cmd, &pty.Winsize{Cols: cols, Rows: rows})
 	if err != nil {
 		t.Skipf("no pseudo-terminal here: %v", err)
 	}
-	term := &silentTerminal{pty: f, done: make(chan struct{})}
+	term := &silentTerminal{pty: f, start: start, done: make(chan struct{})}
 	go func() {
 		defer close(term.done)
 		io.Copy(term, f)
@@ -84,14 +87,13 @@ func TestSilentTerminal(t *testing.T) {
 		{"--help"}, {"version"}, {"list"}, {"eval"}, {"eval", "-f", "two-hour-peak", "drain_time"},
 		{"calc", "1 h"}, {"explain", "drain_time"}, {"check", "two-hour-peak"}, {"no-such-sheet"},
 	} {
-		start := time.Now()
 		term, _ := startSilent(t, 80, 24, args...)
 		select {
 		case <-term.done:
 		case <-time.After(hang + patience):
 			t.Fatalf("%q did not end", args)
 		}
-		if took := time.Since(start); took > patience {
+		if took := time.Since(term.start); took > patience {
 			t.Errorf("%q took %v on a silent terminal", args, took)
 		}
 		out := term.bytes()
@@ -118,5 +120,32 @@ func TestSilentFirstFrame(t *testing.T) {
 	}
 	if err := cmd.Wait(); err != nil {
 		t.Errorf("left with %v", err)
+	}
+}
+
+// TestSignals holds that a signal ends the terminal program with the status that a shell expects, and with the
+// terminal restored.
+func TestSignals(t *testing.T) {
+	for _, test := range []struct {
+		signal syscall.Signal
+		status int
+	}{{syscall.SIGINT, 130}, {syscall.SIGTERM, 143}, {syscall.SIGHUP, 129}} {
+		term, cmd := startSilent(t, 80, 24)
+		if !term.await("First to give way", patience) {
+			t.Fatalf("no first frame: %q", term.bytes())
+		}
+		cmd.Process.Signal(test.signal)
+		select {
+		case <-term.done:
+		case <-time.After(hang):
+			t.Fatalf("%v did not end it", test.signal)
+		}
+		cmd.Wait()
+		if got := cmd.ProcessState.ExitCode(); got != test.status {
+			t.Errorf("%v ends with status %d, want %d", test.signal, got, test.status)
+		}
+		if !bytes.Contains(term.bytes(), []byte("\x1b[?1049l")) {
+			t.Errorf("%v left the terminal on the alternate screen", test.signal)
+		}
 	}
 }

@@ -17,7 +17,7 @@ import (
 	"github.com/charmbracelet/x/vt"
 )
 
-const pictureCols, pictureRows = 100, 30
+const pictureCols, pictureRows = 100, 42
 
 // TestPicture holds the picture of the README to what the program shows: the peak scenario after its duration was
 // changed to three hours. With -update it is drawn anew.
@@ -90,8 +90,52 @@ func svg(e *vt.Emulator) string {
 				margin+float64(r.x)*cellWidth, margin+float64(y)*cellHeight+baseline, float64(r.width)*cellWidth, r.style, html.EscapeString(r.text))
 		}
 	}
-	b.WriteString("</svg>\n")
+	b.WriteString(dots(e) + "</svg>\n")
 	return b.String()
+}
+
+// dots draws the cells in braille dot by dot, since fonts differ in them most: a path of points for every row.
+func dots(e *vt.Emulator) string {
+	var b strings.Builder
+	for y := range e.Height() {
+		path, color := "", foreground
+		for x := range e.Width() {
+			c := e.CellAt(x, y)
+			pattern, ok := braille(c)
+			if !ok {
+				continue
+			}
+			if c.Style.Fg != nil {
+				color = hex(c.Style.Fg)
+			}
+			for bit, place := range brailleDots {
+				if pattern&(1<<bit) != 0 {
+					path += fmt.Sprintf("M%.1f %.1fh0", margin+(float64(x)+place[0])*cellWidth, margin+(float64(y)+place[1])*cellHeight)
+				}
+			}
+		}
+		if path != "" {
+			fmt.Fprintf(&b, `<path d="%s" stroke="%s" stroke-width="2" stroke-linecap="round"/>`+"\n", path, color)
+		}
+	}
+	return b.String()
+}
+
+// brailleDots are the places of the dots in a cell, in parts of its width and height, by the bit of the character.
+var brailleDots = [8][2]float64{
+	{.25, .125}, {.25, .375}, {.25, .625}, {.75, .125}, {.75, .375}, {.75, .625}, {.25, .875}, {.75, .875},
+}
+
+// braille is the pattern of a cell in braille.
+func braille(c *uv.Cell) (pattern rune, ok bool) {
+	if c == nil {
+		return 0, false
+	}
+	r := []rune(c.Content)
+	if len(r) != 1 || r[0] < 0x2800 || r[0] > 0x28ff {
+		return 0, false
+	}
+	return r[0] - 0x2800, true
 }
 
 // A textRun is words of one style, with one blank between them at most.
@@ -105,7 +149,7 @@ func runs(e *vt.Emulator, y int) []textRun {
 	var all []textRun
 	for x := range e.Width() {
 		c := e.CellAt(x, y)
-		if c == nil || c.Content == "" || c.Content == " " {
+		if _, isDots := braille(c); isDots || c == nil || strings.TrimSpace(c.Content) == "" {
 			continue
 		}
 		style, n := styleOf(c.Style), len(all)-1
