@@ -251,6 +251,25 @@ func same(t *testing.T, s, fresh *Sheet) {
 	}
 }
 
+// TestExpectations hold for the sheet as it was written: at the digits that
+// stand there, and not once something was changed.
+func TestExpectations(t *testing.T) {
+	s := load(t, "x: records/s = 578.7/s\ny: B = 604.8 GB\nz: time = 2..4 h\n"+
+		"expect x = 580/s\nexpect x = 580.0/s\nexpect y = 605 GB\nexpect y = 604 GB\nexpect z = 2..4 h\nexpect z = 2..5 h\nexpect drain_time = never\n")
+	for i, want := range []bool{true, false, true, false, true, false, false} {
+		if test := s.Tests()[len(s.Tests())-7+i]; test.OK != want || !test.Counts {
+			t.Errorf("%s: %v, %s", test.Text, test.OK, test.By)
+		}
+	}
+	if s.Cell("x").Level() != OK {
+		t.Error("an expectation is a level")
+	}
+	s.Set("z", "5 h", Edited)
+	if test := s.Tests()[len(s.Tests())-1]; test.Counts {
+		t.Error("an expectation counts after an edit")
+	}
+}
+
 func TestPutBack(t *testing.T) {
 	s := load(t, "show peak\nrate = 300/s # stated: x\n")
 	before := s.Save()

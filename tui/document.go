@@ -1,0 +1,65 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"headroom/calc"
+)
+
+// leave ends the program. Nothing is asked: edits are on disk.
+func (m *model) leave() tea.Cmd {
+	if m.edit != nil {
+		m.keepField()
+	}
+	m.left = true
+	return tea.Batch(m.keepEdits(), tea.Quit)
+}
+
+// open puts a sheet in the place of the one that is open, as one step.
+func (m *model) open(src calc.Source) tea.Cmd {
+	before := view{m.doc, m.spot}
+	d, errs := newDocument(src)
+	m.show(d)
+	m.history.add(openStep{before, view{m.doc, m.spot}})
+	m.store.opened(src)
+	m.say("Opened %s.  %s brings back what was open.", d.sheet.Title(), m.style.keyOf(onSheet, doUndo))
+	m.sayErrors(errs)
+	m.dialog = newKept(m)
+	return nil
+}
+
+// countFromHere makes the values of now the ones that changes are counted from.
+func (m *model) countFromHere() {
+	s := baselineStep{m.doc.baseline, m.sheet().Snapshot()}
+	m.doc.baseline = s.after
+	m.history.add(s)
+	m.say("Changes count from here.  %s takes that back.", m.style.keyOf(onSheet, doUndo))
+}
+
+// restore puts back what the row was; once there, the text that is built in.
+func (m *model) restore() {
+	c := m.cell()
+	if c == nil {
+		return
+	}
+	before := m.sheet().Entry(c.Name())
+	was, ok := m.doc.baseline.Entry(c.Name())
+	words, put := "what it was", func() *calc.Error { return m.sheet().Put(c.Name(), was) }
+	if !ok || was.Unset || was.Text == before.Text {
+		words, put = "the built-in text", func() *calc.Error { return m.sheet().Reset(c.Name()) }
+	}
+	if err := put(); err != nil {
+		m.say("%s %s", m.glyph.fail, err.Message)
+		return
+	}
+	if c.Text() == before.Text {
+		m.say("%s is %s already.", c.Name(), c.Text())
+		return
+	}
+	m.history.add(cellStep{name: c.Name(), before: before, after: m.sheet().Entry(c.Name())})
+	m.settle()
+	m.say("%s is back to %s: %s", c.Name(), words, c.Text())
+}
+
+// settle puts in order what depends on the values: which limits are shown.
+func (m *model) settle() { m.doc.orderLimits() }
