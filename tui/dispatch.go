@@ -1,12 +1,9 @@
 package tui
 
 import (
-	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
-
-	"headroom/calc"
 )
 
 // sheetKey is a key on the sheet, no field open.

@@ -6,6 +6,24 @@ import (
 	"headroom/calc"
 )
 
+// document is what is open: undoing the opening of a sheet brings all of it back.
+type document struct {
+	sheet    *calc.Sheet
+	path     string // where w saves; "" for a preset
+	baseline *calc.Snapshot
+	saved    []calc.Edit // the edits that are in the file
+	errs     calc.Errors // what was wrong with its text
+	limits   []string    // the order of the limits on screen, kept while the sheet is open
+}
+
+// newDocument loads a sheet.
+func newDocument(src calc.Source) (document, calc.Errors) {
+	sheet, errs := calc.Load(src)
+	d := document{sheet: sheet, path: src.Path, errs: errs, baseline: sheet.Snapshot()}
+	d.orderLimits()
+	return d, errs
+}
+
 // leave ends the program. Nothing is asked: edits are on disk.
 func (m *model) leave() tea.Cmd {
 	if m.edit != nil {

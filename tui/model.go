@@ -32,24 +32,6 @@ type model struct {
 	left    bool   // leaving: nothing is drawn any more
 }
 
-// document is what is open: undoing the opening of a sheet brings all of it back.
-type document struct {
-	sheet    *calc.Sheet
-	path     string // where w saves; "" for a preset
-	baseline *calc.Snapshot
-	saved    []calc.Edit // the edits that are in the file
-	errs     calc.Errors // what was wrong with its text
-	limits   []string    // the order of the limits on screen, kept while the sheet is open
-}
-
-// newDocument loads a sheet.
-func newDocument(src calc.Source) (document, calc.Errors) {
-	sheet, errs := calc.Load(src)
-	d := document{sheet: sheet, path: src.Path, errs: errs, baseline: sheet.Snapshot()}
-	d.orderLimits()
-	return d, errs
-}
-
 func newModel(opt Options) *model {
 	env := newEnviron(opt.Environ)
 	m := &model{opt: opt, env: env, style: stylesFor(opt, env), store: newStore(opt.StateDir), deeds: deeds()}

@@ -112,7 +112,9 @@ func (p *palette) key(m *model, k tea.KeyMsg) tea.Cmd {
 		m.close()
 	case doKeep:
 		if p.at < len(lines) {
-			m.close()
+			for m.top() != nil { // what it does happens on the sheet, in sight
+				m.close()
+			}
 			return m.do(lines[p.at].act)
 		}
 	case doLeft, doRight:

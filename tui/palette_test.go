@@ -46,3 +46,15 @@ func TestPaletteIsTheKeyTable(t *testing.T) {
 		}
 	}
 }
+
+// From a screen that is open, too, it is done where it can be seen.
+func TestPaletteOverLook(t *testing.T) {
+	m := openFull(t, Options{Source: preset(t, "two-hour-peak")}, 80, 24)
+	m.selectCell(t, "peak_duration")
+	press(m, "space", "?")
+	typed(m, "enter")
+	press(m, "enter")
+	if m.top() != nil || m.edit == nil {
+		t.Errorf("%d screens are open, field %v", len(m.screens), m.edit)
+	}
+}

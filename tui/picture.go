@@ -2,6 +2,7 @@ package tui
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"headroom/calc"
@@ -42,7 +43,8 @@ func plotGlyphsFor(g glyphs) plotGlyphs {
 // say different things; then there is no picture rather than a wrong one.
 func peakPicture(s *calc.Sheet) (drawing, bool) {
 	cells := cellsOf(s, "base_rate", "peak_rate", "capacity", "ramp", "peak_duration", "backlog", "max_lag")
-	if cells == nil {
+	shown := cellsOf(s, "backlog", "drain_rate", "drain_time", "max_lag")
+	if cells == nil || shown == nil || slices.ContainsFunc(shown, (*calc.Cell).Overridden) {
 		return nil, false
 	}
 	v := make([]float64, len(cells))

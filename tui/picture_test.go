@@ -68,13 +68,15 @@ func set(t *testing.T, s *calc.Sheet, name string, x float64) {
 
 // A result that is typed over has no picture rather than a wrong one.
 func TestPictureThatWouldContradict(t *testing.T) {
-	s, _ := calc.Load(preset(t, "two-hour-peak"))
-	if _, ok := peakPicture(s); !ok {
-		t.Fatal("no picture of the preset")
-	}
-	set(t, s, "backlog", 5)
-	if _, ok := peakPicture(s); ok {
-		t.Error("a picture beside a backlog that was typed")
+	for _, name := range []string{"backlog", "drain_rate", "drain_time", "max_lag"} {
+		s, _ := calc.Load(preset(t, "two-hour-peak"))
+		if _, ok := peakPicture(s); !ok {
+			t.Fatal("no picture of the preset")
+		}
+		set(t, s, name, 5)
+		if _, ok := peakPicture(s); ok {
+			t.Errorf("a picture beside a %s that was typed", name)
+		}
 	}
 }
 

@@ -174,39 +174,29 @@ func label(words string) Entry {
 	return Entry{Words: words, Kind: Label, Meaning: "a label of whole numbers"}
 }
 
-// units maps every word to its unit; words has them in the table's order.
-var (
-	units = index()
-	words = func() (all []string) {
-		for _, e := range Table {
-			all = append(all, strings.Fields(e.Words)...)
-		}
-		return all
-	}()
-	singulars = func() map[string]string { // records: record
-		m := map[string]string{}
-		for _, e := range Table {
-			if e.Dim == recordDim || e.Dim == callDim {
-				if w := strings.Fields(e.Words); len(w) > 1 {
-					m[w[0]] = w[1]
-				}
+// Indexes of the table: units by their words, all words in the table's order,
+// and the singular of each noun that is printed (records: record).
+var units, words, singulars = index()
+
+func index() (units map[string]Unit, words []string, singulars map[string]string) {
+	units = make(map[string]Unit, 4*len(Table))
+	words = make([]string, 0, 4*len(Table))
+	singulars = map[string]string{}
+	for i := range Table {
+		e := &Table[i]
+		first, rest, _ := strings.Cut(e.Words, " ")
+		for w := first; w != ""; w, rest, _ = strings.Cut(rest, " ") {
+			units[w] = e.unit(w, first)
+			words = append(words, w)
+			if _, ok := singulars[first]; !ok && w != first && (e.Dim == recordDim || e.Dim == callDim) {
+				singulars[first] = w
 			}
 		}
-		return m
-	}()
-)
-
-func index() map[string]Unit {
-	m := make(map[string]Unit, 4*len(Table))
-	for _, e := range Table {
-		for w := range strings.FieldsSeq(e.Words) {
-			m[w] = e.unit(w)
-		}
 	}
-	return m
+	return units, words, singulars
 }
 
-func (e Entry) unit(word string) Unit {
+func (e *Entry) unit(word, first string) Unit {
 	u := Unit{Name: word, Dim: e.Dim, Exp: e.Exp, Mul: e.Mul, Div: e.Div, Kind: e.Kind, note: e.Note}
 	if u.Mul == 0 {
 		u.Mul = 1
@@ -214,7 +204,6 @@ func (e Entry) unit(word string) Unit {
 	if u.Div == 0 {
 		u.Div = 1
 	}
-	first, _, _ := strings.Cut(e.Words, " ")
 	switch e.Dim {
 	case recordDim:
 		u.Nouns[0] = first
