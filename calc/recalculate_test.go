@@ -182,7 +182,7 @@ func (h *hand) recalculate() {
 	h.baseRate = h.rate
 	h.capacity = min(h.consumers, h.partitions) * h.consumerRate
 	h.overload = max(0, h.peakRate-h.capacity)
-	h.rampShare = cond(h.peakRate > h.baseRate, max(0, h.peakRate-max(h.baseRate, h.capacity))/(h.peakRate-h.baseRate), 0)
+	h.rampShare = cond(h.peakRate > h.baseRate, max(0, h.peakRate-max(h.baseRate, h.capacity))/(h.peakRate-h.baseRate), cond(h.baseRate > h.capacity, 1, 0))
 	h.backlog = h.overload*(h.peakDuration+h.ramp*h.rampShare) + h.ramp*max(0, h.baseRate-h.capacity)
 	h.backlogBytes = h.backlog * h.recordSize
 	h.drainRate = h.capacity - h.baseRate

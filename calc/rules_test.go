@@ -180,7 +180,7 @@ func TestReadings(t *testing.T) {
 		{"disk", "8 Mb", "a small b is bits"},
 		{"rate", "1000", "read in records/s"},
 		{"rate", "2000/s", "taken as records/s"},
-		{"retention", "10 GB / 3 MB/s", "3 MB/s is one quantity"},
+		{"retention", "10 GB / 3 MB/s", "3 MB/s: one quantity"},
 		{"retention", "2 h", ""},
 		{"rate", "1000 records/s", ""},
 		{"partitions", "64", ""},

@@ -439,3 +439,14 @@ func TestCalc(t *testing.T) {
 		t.Errorf("5 h to GB: %v", err)
 	}
 }
+
+// TestRampShare: a peak just above the base and one equal to it pile up the same.
+func TestRampShare(t *testing.T) {
+	backlog := func(peak string) float64 {
+		s := load(t, "base_rate = 1000/s\ncapacity = 900/s\nramp = 10 min\npeak_rate = "+peak)
+		return s.Cell("backlog").Value().Mid
+	}
+	if level, above := backlog("1000/s"), backlog("1000.0001/s"); !near(level, above, 1e-5) || level != 100*(7200+2*600) {
+		t.Errorf("%v at the base, %v just above it", level, above)
+	}
+}

@@ -261,7 +261,7 @@ func (s *Sheet) by(t *test, out Test) string {
 		return fmt.Sprintf("%s, not %s", out.Left, strings.TrimSpace(t.formula.Text))
 	case out.Holds > 0 && out.Holds < 1:
 		return fmt.Sprintf("%s against %s, in %s of the cases", out.Left, out.Right, percentOf(out.Holds))
-	case broken(x) || broken(y) || y <= 0 || x <= 0 || x == y:
+	case s.program.Ranged() || broken(x) || broken(y) || y <= 0 || x <= 0 || x == y:
 		return fmt.Sprintf("%s against %s", out.Left, out.Right)
 	case x > 2*y:
 		return fmt.Sprintf("%s is %s times %s", out.Left, ratioOf(x/y), out.Right)

@@ -1,10 +1,6 @@
 package tui
 
-import (
-	"github.com/charmbracelet/x/ansi"
-
-	"headroom/calc"
-)
+import "headroom/calc"
 
 // beside is the explanation where there is a column for it: all that is known of the row under the cursor, from top to
 // bottom; what does not fit is said to be cut.
@@ -138,7 +134,7 @@ func (m *model) numberLine(c *calc.Cell, w int) string {
 	l := newLine(m.style)
 	if w < 40 { // no room for columns
 		value := s.String()
-		l.at(1, w-4-ansi.StringWidth(value), plain, c.Name()).right(w-2, plain, value)
+		l.at(1, w-4-cells(value), plain, c.Name()).right(w-2, plain, value)
 	} else {
 		l.at(2, 17, plain, c.Name()).number(25, 20, plain, s.Number).at(31, w-33, plain, s.Unit)
 	}

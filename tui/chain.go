@@ -18,8 +18,8 @@ func (m *model) howItComes(c *calc.Cell, w, h int) []string {
 	if len(lines) > h {
 		return exactly(lines, max(h, 0))
 	}
-	tail := m.lookTail(c, w)
 	room := h - len(lines)
+	tail := m.lookTail(c, w, room >= 12)
 	if room < len(tail)+1 {
 		return append(lines, exactly(tail, min(room, len(tail)))...)
 	}
@@ -143,9 +143,13 @@ func (m *model) restLines(rest []*calc.Cell, w, n int) []string {
 	return lines
 }
 
-// lookTail is what is wrong with a result, or else what to mind and to ask about its family.
-func (m *model) lookTail(c *calc.Cell, w int) []string {
-	if lamp := m.lampLine(c, w); lamp != "" {
+// lookTail is what is wrong with a result, in one line where rows are few, or else what to mind and to ask about
+// its family.
+func (m *model) lookTail(c *calc.Cell, w int, roomy bool) []string {
+	switch lamp := m.lampLine(c, w); {
+	case lamp != "" && roomy:
+		return m.lampProse(c, w)
+	case lamp != "":
 		return []string{lamp}
 	}
 	f := c.Family()

@@ -17,11 +17,11 @@ type document struct {
 }
 
 // newDocument loads a sheet.
-func newDocument(src calc.Source) (document, calc.Errors) {
+func newDocument(src calc.Source) document {
 	sheet, errs := calc.Load(src)
 	d := document{sheet: sheet, path: src.Path, errs: errs, baseline: sheet.Snapshot()}
 	d.orderLimits()
-	return d, errs
+	return d
 }
 
 // leave ends the program. Nothing is asked: edits are on disk.
@@ -36,12 +36,12 @@ func (m *model) leave() tea.Cmd {
 // open puts a sheet in the place of the one that is open, as one step.
 func (m *model) open(src calc.Source) tea.Cmd {
 	before := view{m.doc, m.spot}
-	d, errs := newDocument(src)
+	d := newDocument(src)
 	m.show(d)
 	m.history.add(openStep{before, view{m.doc, m.spot}})
 	m.store.opened(src)
 	m.say("Opened %s.  %s brings back what was open.", d.sheet.Title(), m.style.keyOf(onSheet, doUndo))
-	m.sayErrors(errs)
+	m.sayErrors(d.errs)
 	m.dialog = newKept(m)
 	return nil
 }

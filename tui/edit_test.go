@@ -203,15 +203,21 @@ func TestNothingMoves(t *testing.T) {
 	}
 }
 
+// BenchmarkKeystroke is update and view in a large window, of a plain sheet and of one with a range in it.
 func BenchmarkKeystroke(b *testing.B) {
-	m := open(b, preset(b, "two-hour-peak"), 200, 60)
-	m.selectCell(b, "peak_duration")
-	press(m, "enter")
-	for i := 0; b.Loop(); i++ {
-		press(m, []string{"3", "backspace"}[i%2])
-		if m.View() == "" {
-			b.Fatal("nothing drawn")
-		}
+	for name, rate := range map[string]string{"plain": "2000/s", "range": "1500..2500/s"} {
+		b.Run(name, func(b *testing.B) {
+			m := open(b, preset(b, "two-hour-peak"), 200, 60)
+			m.setCell("peak_rate", rate, calc.Edited)
+			m.selectCell(b, "peak_duration")
+			press(m, "3")
+			for i := 0; b.Loop(); i++ {
+				press(m, []string{"0", "backspace"}[i%2])
+				if m.View() == "" {
+					b.Fatal("nothing drawn")
+				}
+			}
+		})
 	}
 }
 

@@ -3,8 +3,6 @@ package tui
 import (
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"headroom/calc"
 )
 
@@ -125,7 +123,7 @@ func (m *model) faultLines(err *calc.Error, w int) []string {
 	text, carets, _ := strings.Cut(err.Caret(), "\n")
 	lines := []string{newLine(m.style).at(0, w, plain, text).String()}
 	l := newLine(m.style).at(0, w, fail, carets)
-	if l.col+1+ansi.StringWidth(err.Message) > w { // no room behind the caret
+	if l.col+1+cells(err.Message) > w { // no room behind the caret
 		l = newLine(m.style).at(0, 1, fail, m.glyph.fail)
 	}
 	lines = append(lines, l.at(l.col+1, w-l.col-1, plain, err.Message).String())

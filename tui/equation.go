@@ -1,10 +1,6 @@
 package tui
 
-import (
-	"github.com/charmbracelet/x/ansi"
-
-	"headroom/calc"
-)
+import "headroom/calc"
 
 // worked writes "name = text = numbers = value" in at most n lines; the value is never cut off.
 func (m *model) worked(c *calc.Cell, w, n int) []string {
@@ -18,7 +14,7 @@ func (m *model) worked(c *calc.Cell, w, n int) []string {
 	if numbers == text {
 		numbers = ""
 	}
-	if one := joinWords(" = ", name, text, numbers); ansi.StringWidth(one)+ansi.StringWidth(value)+3 <= w {
+	if one := joinWords(" = ", name, text, numbers); cells(one)+cells(value)+3 <= w {
 		return []string{m.equation(one, value, w)}
 	}
 	if n < 2 {
@@ -39,7 +35,7 @@ func ifNone(text, instead string) string {
 // equation ends in a value; what stands before it is cut when it is too long.
 func (m *model) equation(left, value string, w int) string {
 	l := newLine(m.style)
-	l.at(0, w-ansi.StringWidth(value)-3, quiet, left)
+	l.at(0, w-cells(value)-3, quiet, left)
 	return l.add(quiet, " = ").add(plain, value).String()
 }
 

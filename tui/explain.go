@@ -5,8 +5,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"headroom/calc"
 )
 
@@ -89,11 +87,11 @@ func (m *model) explanation(w, n int) []string {
 func (m *model) explainChoice(c *calc.Cell, w, n int) []string {
 	about, notes := joinWords("  ", sentence(c.Doc()), m.wasWords(c)), m.readings(c)
 	moves := newLine(m.style).at(0, w, plain, m.movesWords(c, w)).String()
-	if ansi.StringWidth(about) > w { // what it was says more than what it leads to
+	if cells(about) > w { // what it was says more than what it leads to
 		about, moves = sentence(c.Doc()), newLine(m.style).at(0, w, plain, m.wasWords(c)).String()
 	}
 	switch {
-	case ansi.StringWidth(about)+2+ansi.StringWidth(notes) <= w:
+	case cells(about)+2+cells(notes) <= w:
 		about = joinWords("  ", about, notes)
 	case notes != "" && c.Origin() == calc.Edited: // what was just typed may have been meant otherwise
 		moves = newLine(m.style).at(0, w, plain, notes).String()

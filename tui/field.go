@@ -115,15 +115,15 @@ func (f *field) view(s *styles, width int) string {
 	}
 	caret := s.glyph.caret
 	before, after := string(f.text[:f.at]), string(f.text[f.at:])
-	if over := ansi.StringWidth(before) + ansi.StringWidth(caret) - room; over > 0 {
+	if over := cells(before) + cells(caret) - room; over > 0 {
 		before = ansi.TruncateLeft(before, over, "")
 	}
-	after = ansi.Truncate(after, max(0, room-ansi.StringWidth(before)-ansi.StringWidth(caret)), "")
-	blank := strings.Repeat(" ", max(0, room-ansi.StringWidth(before)-ansi.StringWidth(caret)-ansi.StringWidth(after)))
+	after = ansi.Truncate(after, max(0, room-cells(before)-cells(caret)), "")
+	blank := strings.Repeat(" ", max(0, room-cells(before)-cells(caret)-cells(after)))
 	return s.paint(input, "["+before) + s.paint(strong, caret) + s.paint(input, after+blank+"]")
 }
 
 // width is how many cells the field needs to show all of its text.
 func (f *field) width(s *styles) int {
-	return ansi.StringWidth(f.String()) + ansi.StringWidth(s.glyph.caret) + 2
+	return cells(f.String()) + cells(s.glyph.caret) + 2
 }

@@ -33,7 +33,7 @@ func (m *model) View() string {
 // clip is the last word on the width of a line: nothing that is wider reaches the terminal, where it would wrap.
 func clip(s string, w int) string {
 	s = strings.TrimRight(s, " ")
-	if len(s) > w && ansi.StringWidth(s) > w {
+	if len(s) > w && cells(s) > w {
 		return ansi.Truncate(s, w, "")
 	}
 	return s
@@ -88,7 +88,7 @@ func ruleRows(lay layout) int {
 
 // padTo fills a painted line with blanks, or cuts it, to w cells.
 func padTo(s string, w int) string {
-	n := ansi.StringWidth(s)
+	n := cells(s)
 	if n > w {
 		return ansi.Truncate(s, w, "")
 	}

@@ -31,7 +31,7 @@ func (l *line) at(col, width int, r role, text string) *line {
 	}
 	l.pad(col)
 	l.buf.WriteString(l.style.paint(r, text))
-	l.col += ansi.StringWidth(text)
+	l.col += cells(text)
 	return l
 }
 
@@ -40,7 +40,7 @@ func (l *line) add(r role, text string) *line { return l.at(l.col, 1<<16, r, tex
 
 // right writes text so that its last cell is the one before end.
 func (l *line) right(end int, r role, text string) *line {
-	return l.at(max(0, end-ansi.StringWidth(clean(text))), 1<<16, r, text)
+	return l.at(max(0, end-cells(clean(text))), 1<<16, r, text)
 }
 
 // number writes a number with the last digit of its whole part in column ones, so that points stand under each other.
@@ -105,16 +105,26 @@ func clean(s string) string {
 	}, s)
 }
 
+// cells is how many cells a text takes; most are ASCII, for which no table is needed.
+func cells(text string) int {
+	for i := 0; i < len(text); i++ {
+		if text[i] < ' ' || text[i] >= 0x7f {
+			return ansi.StringWidth(text)
+		}
+	}
+	return len(text)
+}
+
 // fit cuts a text to width cells, with an ellipsis where something is missing.
 func (s *styles) fit(text string, width int) string {
 	if width <= 0 {
 		return ""
 	}
-	if len(text) <= width || ansi.StringWidth(text) <= width {
+	if len(text) <= width || cells(text) <= width {
 		return text
 	}
 	more := s.glyph.more
-	if width <= ansi.StringWidth(more) {
+	if width <= cells(more) {
 		return ansi.Truncate(text, width, "")
 	}
 	return ansi.Truncate(text, width, more)

@@ -36,9 +36,9 @@ func newModel(opt Options) *model {
 	env := newEnviron(opt.Environ)
 	m := &model{opt: opt, env: env, style: stylesFor(opt, env), store: newStore(opt.StateDir), deeds: deeds()}
 	m.glyph = m.style.glyph
-	d, errs := newDocument(opt.Source)
+	d := newDocument(opt.Source)
 	m.show(d)
-	m.sayErrors(errs)
+	m.sayErrors(d.errs)
 	m.store = newStore(opt.StateDir)
 	m.tour = newTour(opt, m.store)
 	m.store.opened(opt.Source)

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"headroom/calc"
 )
 
@@ -58,7 +56,7 @@ func (m *model) movesWords(c *calc.Cell, w int) string {
 		return start + "nothing on the other pages."
 	}
 	for most := 6; ; most-- { // as many pages as there is room for
-		if words := start + "some of " + listWords(pages, most) + "."; most == 2 || ansi.StringWidth(words) <= w {
+		if words := start + "some of " + listWords(pages, most) + "."; most == 2 || cells(words) <= w {
 			return words
 		}
 	}

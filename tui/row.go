@@ -3,8 +3,6 @@ package tui
 import (
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"headroom/calc"
 )
 
@@ -119,7 +117,7 @@ func (p *pageView) value(l *line, c *calc.Cell, v calc.Value) {
 		role = quiet
 	}
 	s := c.Show(v.Mid)
-	if p.cols.short || ansi.StringWidth(s.Unit) > p.cols.unitW {
+	if p.cols.short || cells(s.Unit) > p.cols.unitW {
 		s = s.Short()
 	}
 	l.number(p.cols.ones, p.cols.words, role, s.Number)
@@ -224,7 +222,7 @@ func (p *pageView) change(l *line, ch change, w word) {
 	case w.text == "":
 	case !cols.onWas:
 		// A range that is wider than its column ends where the row ends.
-		l.at(min(cols.from, cols.width-ansi.StringWidth(w.text)), cols.width-cols.change, w.role, w.text)
+		l.at(min(cols.from, cols.width-cells(w.text)), cols.width-cols.change, w.role, w.text)
 	case w.role == warn || w.role == fail:
 		sign, _, _ := strings.Cut(w.text, " ")
 		l.at(l.col+1, 1, w.role, sign)

@@ -120,3 +120,23 @@ func TestContextEnds(t *testing.T) {
 		t.Error("the terminal is not restored")
 	}
 }
+
+// TestPanics: a panic in what a key does, or in a command that it starts, leaves the terminal as it was.
+func TestPanics(t *testing.T) {
+	for name, deed := range map[string]func(*model) tea.Cmd{
+		"update":  func(*model) tea.Cmd { panic("injected") },
+		"command": func(*model) tea.Cmd { return func() tea.Msg { panic("injected") } },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := begin(t, context.Background(), 80, 24)
+			s.model.deeds[doBaseline] = deed
+			io.WriteString(s.keys, "b")
+			if err := s.ended(); !errors.Is(err, tea.ErrProgramPanic) {
+				t.Error(err)
+			}
+			if !strings.Contains(s.out.String(), "\x1b[?1049l") {
+				t.Error("the terminal is not restored")
+			}
+		})
+	}
+}

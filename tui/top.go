@@ -4,8 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"headroom/calc"
 )
 
@@ -17,15 +15,15 @@ func (m *model) titleRow(w int, rightWords string) string {
 	if w < 56 {
 		gap = 2
 	}
-	room := w - ansi.StringWidth(rightWords) - gap
+	room := w - cells(rightWords) - gap
 	state := m.unsavedWords(true)
 	titleRoom := func() int {
 		if state == "" {
 			return room
 		}
-		return room - ansi.StringWidth(state) - gap
+		return room - cells(state) - gap
 	}
-	if w < 65 || ansi.StringWidth(title) > titleRoom() {
+	if w < 65 || cells(title) > titleRoom() {
 		state = m.unsavedWords(false)
 	}
 	if titleRoom() < 8 { // no room for both: the title says more
@@ -98,14 +96,17 @@ func (m *model) verdictRow(w int) string {
 	}
 	first := limits[0]
 	role, sign := m.lamp(first.Level)
-	text := "First to give way: " + limitName(first) + " at " + first.Cell.Show(first.Rate.Mid).String() + ", " + times(first.Growth) + " today"
-	if w < 56 {
-		text = "First: " + limitName(first) + ", " + times(first.Growth) + " today"
+	name, today := limitName(first), ", "+times(first.Growth)+" today"
+	text := "First to give way: " + name + " at " + first.Cell.Show(first.Rate.Mid).String() + today
+	for _, shorter := range []string{"First to give way: " + name + today, "First: " + name + today} {
+		if cells(text)+2 > w {
+			text = shorter
+		}
 	}
 	l.at(0, 1, role, sign).at(2, w-2, verdictRole[role], text)
 	if len(limits) > 1 && w >= 65 {
 		next := "then " + limitName(limits[1]) + ", " + times(limits[1].Growth)
-		if l.col+3+ansi.StringWidth(next) <= w {
+		if l.col+3+cells(next) <= w {
 			l.right(w, quiet, next)
 		}
 	}

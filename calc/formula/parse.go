@@ -231,7 +231,7 @@ func (p *parser) noteDivisor(e *Expr) {
 	if d.Op == Literal && len(d.Lit.Slashes) > 0 {
 		whole := p.Text[d.At:d.End]
 		p.Notes = append(p.Notes, unit.Note{At: d.At, End: d.End,
-			Message: fmt.Sprintf("%s is one quantity: divided by (%s)", whole, whole)})
+			Message: fmt.Sprintf("one quantity: divided by (%s)", whole)})
 	}
 }
 

@@ -5,6 +5,9 @@ import (
 	"strings"
 )
 
+// mostNear is how many suggestions are still a help.
+const mostNear = 4
+
 // Nearest returns the names that word may have been meant to be, best first:
 // those that begin with it, then those a few slips of the finger away.
 func Nearest(word string, names []string) []string {
@@ -30,7 +33,7 @@ func Nearest(word string, names []string) []string {
 		return prefix(b.name, word) - prefix(a.name, word)
 	})
 	var out []string
-	for _, n := range found {
+	for _, n := range found[:min(len(found), mostNear)] {
 		out = append(out, n.name)
 	}
 	return out

@@ -62,8 +62,20 @@ func (u Unit) Show(x float64, style Style) Shown {
 		style.Digits = 4
 	}
 	x += 0 // -0 is 0
+	return u.show(x, style, computed)
+}
+
+// How large a time may get in a unit that is exact before the next unit is
+// better after all: 80 min is plainer than 1.333 h, 680 min is not plainer than
+// 11.33 h. What somebody typed stays exact for longer: 350 s.
+const (
+	computed = 120
+	typed    = 1000
+)
+
+func (u Unit) show(x float64, style Style, plainest float64) Shown {
 	steps, unit := u.steps(style)
-	s := choose(x, steps, style.Digits)
+	s := choose(x, steps, style.Digits, plainest)
 	return Shown{digits(x/s.size, style.Digits), unit(s.name)}
 }
 
@@ -180,7 +192,7 @@ func (u Unit) names() (over, under []string) {
 
 // choose picks the step in which x is printed: the largest that x reaches once
 // it is rounded, or one smaller where only that is exact (80 min, not 1.333 h).
-func choose(x float64, steps []step, n int) step {
+func choose(x float64, steps []step, n int, plainest float64) step {
 	i := slices.IndexFunc(steps, func(s step) bool { return s.size == 1 })
 	if x == 0 || math.IsNaN(x) {
 		return steps[max(0, i)]
@@ -192,14 +204,14 @@ func choose(x float64, steps []step, n int) step {
 		i++
 	}
 	if steps[0].name == "ns" {
-		i = exactTime(x, i, n)
+		i = exactTime(x, i, n, plainest)
 	}
 	return steps[i]
 }
 
 // exactTime moves from timeSteps[i] to the step below where that is exact and
 // still small, and keeps years for two and more.
-func exactTime(x float64, i, n int) int {
+func exactTime(x float64, i, n int, plainest float64) int {
 	if timeSteps[i].name == "y" && rounded(math.Abs(x)/timeSteps[i].size, n) < 2 {
 		i--
 	}
@@ -207,7 +219,7 @@ func exactTime(x float64, i, n int) int {
 		return i
 	}
 	here, below := x/timeSteps[i].size, x/timeSteps[i-1].size
-	if !exact(here, n) && exact(below, n) && math.Abs(below) < 1000 {
+	if !exact(here, n) && exact(below, n) && math.Abs(below) < plainest {
 		return i - 1
 	}
 	return i
@@ -278,8 +290,14 @@ func Commas(s string) string {
 // Typed prints a value that somebody typed: every digit of it where seven
 // before and three after the point hold them, else as Show does.
 func (u Unit) Typed(x float64, style Style) Shown {
-	s := u.Show(x, style)
-	if state(x, u.Dim) != "" || strings.Contains(s.Number, "e") {
+	if state(x, u.Dim) != "" {
+		return u.Show(x, style)
+	}
+	if style.Digits == 0 {
+		style.Digits = 4
+	}
+	s := u.show(x, style, typed)
+	if strings.Contains(s.Number, "e") {
 		return s
 	}
 	full := Commas(strconv.FormatFloat(x/u.sizeOf(s, style), 'f', -1, 64))

@@ -47,7 +47,8 @@ func TestShow(t *testing.T) {
 		{31536000, "time", "365 d"},
 		{63072000, "time", "2 y"},
 		{5e-6, "time", "5 us"},
-		{350, "time", "350 s"},
+		{350, "time", "5.833 min"},
+		{40800, "time", "11.33 h"},
 		{0, "time", "0 s"},
 		{math.Copysign(0, -1), "records", "0 records"},
 		{-300, "records/s", "-300 records/s"},
@@ -72,6 +73,22 @@ func TestShow(t *testing.T) {
 	} {
 		if got := parse(t, c.unit).Show(c.x, Style{}).String(); got != c.want {
 			t.Errorf("%v %s is shown as %q, want %q", c.x, c.unit, got, c.want)
+		}
+	}
+}
+
+// TestTyped: what somebody typed keeps its digits, and its unit where another would round it.
+func TestTyped(t *testing.T) {
+	for _, c := range []struct {
+		x    float64
+		unit string
+		want string
+	}{
+		{350, "time", "350 s"}, {12_345, "records/s", "12,345 records/s"}, {86_400, "time", "1 d"}, {1e6 / 3, "records", "333,300 records"},
+		{0.35, "%", "35%"}, {1.2345, "ratio", "1.234x"}, {1941, "B/record", "1.941 KB/record"},
+	} {
+		if got := parse(t, c.unit).Typed(c.x, Style{}).String(); got != c.want {
+			t.Errorf("%v %s typed is shown as %q, want %q", c.x, c.unit, got, c.want)
 		}
 	}
 }

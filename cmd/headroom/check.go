@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"headroom/calc"
+	"headroom/presets"
 )
 
 // checkOptions are what `headroom check` can be asked.
@@ -52,10 +53,8 @@ func (o *checkOptions) run(cmd *cobra.Command) error {
 			worst = max(worst, report(cmd.ErrOrStderr(), err))
 			continue
 		}
-		for _, c := range sheet.Cells() {
-			if c.Origin() != calc.Set && !isBuiltIn(c) {
-				writeReadings(cmd.ErrOrStderr(), c)
-			}
+		if _, known := presets.Find(name); !known {
+			writeSheetReadings(cmd.ErrOrStderr(), sheet)
 		}
 		failed, err := writeChecks(cmd.OutOrStdout(), name, sheet)
 		if err != nil {
@@ -69,6 +68,15 @@ func (o *checkOptions) run(cmd *cobra.Command) error {
 		return status(worst)
 	}
 	return nil
+}
+
+// writeSheetReadings says how the values of a user's sheet were read where another reading is plausible.
+func writeSheetReadings(w io.Writer, sheet *calc.Sheet) {
+	for _, c := range sheet.Cells() {
+		if c.Origin() != calc.Set && !isBuiltIn(c) {
+			writeReadings(w, c)
+		}
+	}
 }
 
 // isBuiltIn reports whether a cell holds what its built-in family gives it.

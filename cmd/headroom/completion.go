@@ -55,23 +55,18 @@ func completeSheets(_ *cobra.Command, _ []string, _ string) ([]string, cobra.She
 	return out, cobra.ShellCompDirectiveDefault
 }
 
-// completeSets offers NAME= for every cell.
-func completeSets(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-	sheet, _ := calc.Load(calc.Default())
+// completeSets offers NAME= for every cell of the sheet that the command line names.
+func (f *sheetFlags) completeSets(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 	var out []string
-	for _, c := range sheet.Cells() {
+	for _, c := range f.forCompletion().Cells() {
 		out = append(out, c.Name()+"=\t"+c.Doc())
 	}
 	return out, cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
 }
 
 // completeNames offers the families and cells of the sheet that the command line names.
-func (f *sheetFlags) completeNames(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-	src, err := source(f.sheet, strings.NewReader(""))
-	if err != nil {
-		src = calc.Default()
-	}
-	sheet, _ := calc.Load(src)
+func (f *sheetFlags) completeNames(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	sheet := f.forCompletion()
 	var out []string
 	for _, f := range sheet.Families() {
 		out = append(out, f.Name+"\t"+f.Title)
@@ -80,4 +75,14 @@ func (f *sheetFlags) completeNames(cmd *cobra.Command, _ []string, _ string) ([]
 		out = append(out, c.Name()+"\t"+c.Doc())
 	}
 	return out, cobra.ShellCompDirectiveNoFileComp
+}
+
+// forCompletion is the sheet that the command line names, or else the default one. Standard input is left alone.
+func (f *sheetFlags) forCompletion() *calc.Sheet {
+	src, err := source(f.sheet, strings.NewReader(""))
+	if err != nil {
+		src = calc.Default()
+	}
+	sheet, _ := calc.Load(src)
+	return sheet
 }

@@ -44,7 +44,7 @@ that the sheet shows are printed. A single cell is printed alone, for scripts.`,
 	cmd.Flags().BoolVar(&o.raw, "raw", false, "bare numbers in base units, with every digit")
 	cmd.Flags().StringArrayVar(&o.units, "unit", nil, "print a cell in a unit: `NAME=UNIT`; may be repeated")
 	cmd.RegisterFlagCompletionFunc("output", cobra.FixedCompletions(formatNames(), cobra.ShellCompDirectiveNoFileComp))
-	cmd.RegisterFlagCompletionFunc("unit", completeSets)
+	cmd.RegisterFlagCompletionFunc("unit", o.completeSets)
 	return cmd
 }
 

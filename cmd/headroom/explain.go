@@ -187,8 +187,11 @@ func (p *page) tests() {
 			head = true
 		}
 		words := testWords(t)
-		if !t.Counts {
+		switch {
+		case !t.Counts && t.Family != nil:
 			words += ", not considered: the sheet does not show " + t.Family.Name
+		case !t.Counts:
+			words += ", not considered: the sheet has been changed"
 		}
 		p.text.WriteString(wrap(signs[t.Level], words) + "\n")
 	}

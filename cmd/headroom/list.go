@@ -61,7 +61,7 @@ func (o *listOptions) run(cmd *cobra.Command, args []string) error {
 		}
 		var b strings.Builder
 		l.write(&b, sheet)
-		_, err = io.WriteString(cmd.OutOrStdout(), b.String())
+		_, err = io.WriteString(cmd.OutOrStdout(), strings.TrimPrefix(b.String(), "\n"))
 		return err
 	}
 	return fmt.Errorf("no list of %q: take %s", word, strings.Join(cmd.ValidArgs, ", "))

@@ -31,7 +31,7 @@ func (f *sheetFlags) register(cmd *cobra.Command) {
 
 func (f *sheetFlags) registerSets(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVarP(&f.sets, "set", "s", nil, "another value for a cell: `NAME=VALUE`; may be repeated")
-	cmd.RegisterFlagCompletionFunc("set", completeSets)
+	cmd.RegisterFlagCompletionFunc("set", f.completeSets)
 }
 
 // open reads the sheet and sets what is to be set. Remarks go to standard error.

@@ -221,7 +221,7 @@ func (b block) has(t calc.Test) bool {
 func (a *answer) writeOwnTests(b *strings.Builder) {
 	heading := "\nChecks of this sheet\n"
 	for _, t := range a.sheet.Tests() {
-		if t.Family == nil && (!t.OK || t.Kind == "check") {
+		if t.Family == nil && t.Counts && (!t.OK || t.Kind == "check") {
 			b.WriteString(heading)
 			writeTest(b, t)
 			heading = ""
