@@ -6,7 +6,7 @@ import "headroom/calc"
 // bottom; what does not fit is said to be cut.
 func (m *model) beside(w, h int) []string {
 	name, _ := m.subject()
-	lines := []string{newLine(m.style).at(0, w, strong, name).String(), ""}
+	lines := []string{m.style.text(w, strong, name), ""}
 	switch r := m.current(); {
 	case m.dialog != nil:
 		return append(lines, m.dialog.view(m, w, 4)...)
@@ -23,7 +23,7 @@ func (m *model) beside(w, h int) []string {
 	}
 	if len(lines) > h {
 		lines = lines[:h]
-		lines[h-1] = newLine(m.style).at(0, w, quiet, m.glyph.more+" "+m.style.keyOf(onSheet, doLook)+" shows all").String()
+		lines[h-1] = m.style.text(w, quiet, m.glyph.more+" "+m.style.keyOf(onSheet, doLook)+" shows all")
 	}
 	return lines
 }
@@ -93,7 +93,7 @@ func (m *model) advice(w int) []string {
 func (m *model) prose(r role, text string, w int) []string {
 	lines := wrap(text, w)
 	for i, s := range lines {
-		lines[i] = newLine(m.style).at(0, w, r, s).String()
+		lines[i] = m.style.text(w, r, s)
 	}
 	return lines
 }
@@ -119,7 +119,7 @@ func (m *model) lampProse(c *calc.Cell, w int) []string {
 
 // movesList are the results on this page that move with a choice, with what they are now.
 func (m *model) movesList(c *calc.Cell, w int) []string {
-	lines := []string{newLine(m.style).at(0, w, quiet, "Moves").String()}
+	lines := []string{m.style.text(w, quiet, "Moves")}
 	for _, r := range c.Moves() {
 		if r.Family() == m.family() {
 			lines = append(lines, m.numberLine(r, w))
@@ -146,7 +146,7 @@ func (m *model) comesAbout(c *calc.Cell, w, h int) []string {
 	if c == nil || !c.IsFormula() {
 		return nil
 	}
-	lines := []string{newLine(m.style).at(0, w, quiet, "How "+c.Name()+" comes about").String()}
+	lines := []string{m.style.text(w, quiet, "How "+c.Name()+" comes about")}
 	lines = append(lines, m.link(c, 4, w, false)...)
 	deeper, _ := m.chain(c, w, h-len(lines))
 	return append(lines, deeper...)

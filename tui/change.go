@@ -32,18 +32,32 @@ func changeBetween(c *calc.Cell, was, now calc.Value) change {
 	if same(was, now) {
 		return change{}
 	}
-	ch := change{was: c.ShowLike(was.Mid, c.Show(now.Mid))}
+	ch := change{was: c.ShowLike(was.Mid, shownBeside(c, was, now))}
 	switch {
 	case now.State == calc.Broken || was.State == calc.Broken:
 		ch.words = "-"
-	case was.Mid == now.Mid: // the middle of a range
-		ch.words = ""
-		ch.up, ch.down = now.High > was.High, now.High < was.High
+	case was.Mid == now.Mid: // a range, with the middle where it was
 	default:
 		ch.up, ch.down = now.Mid > was.Mid, now.Mid < was.Mid
 		ch.words = changeWords(was, now)
 	}
 	return ch
+}
+
+// shown is a cell's value as it stands in its row.
+func (m *model) shown(c *calc.Cell) calc.Shown {
+	if was, ok := m.doc.baseline.Value(c.Name()); ok {
+		return shownBeside(c, was, c.Value())
+	}
+	return c.Show(c.Value().Mid)
+}
+
+// shownBeside is a value beside what it was. Nothing has no unit of its own, and takes the other's.
+func shownBeside(c *calc.Cell, was, now calc.Value) calc.Shown {
+	if now.Mid == 0 && was.State == calc.Fine {
+		return c.ShowLike(0, c.Show(was.Mid))
+	}
+	return c.Show(now.Mid)
 }
 
 // same reports values that no one would tell apart: what a reordered sum may differ by is no change.

@@ -222,14 +222,15 @@ func scaling(text string) (rest string, ok bool) {
 	if text == "" {
 		return "", false
 	}
-	percent := strings.TrimSpace(strings.TrimSuffix(text, "%")) != text && strings.HasSuffix(text, "%")
+	percent := strings.HasSuffix(text, "%")
 	switch text[0] {
 	case '*', '/':
 		return text, true
-	case '+':
-		return "* (1 " + text + ")", true
-	case '-':
-		return "* (1 " + text + ")", percent
+	case '+', '-':
+		if percent {
+			return "* (1 " + text + ")", true
+		}
+		return "* (1 " + text, text[0] == '+' // unfinished, as nothing is added but percents; a minus begins a value
 	}
 	return "", false
 }

@@ -53,6 +53,9 @@ func TestFieldStates(t *testing.T) {
 		{"peak_duration", []string{"9", "esc", "i", "enter"}, "edited", "9 h"},
 		{"peak_duration", []string{"2", ".", ".", "4", "enter"}, "2 to 4", "2..4 h"},
 		{"peak_duration", []string{"9", "0", "m", "enter"}, "90", "90m"},
+		{"peak_duration", []string{"enter", "+", "1", "0"}, "unfinished", "2 h"},
+		{"peak_duration", []string{"enter", "-", "1", " ", "h"}, "✗ refused", "2 h"},
+		{"peak_rate", []string{"1", "0", "0", "enter"}, "0     M records", "100 records/s"},
 		{"drain_time", []string{"=", "esc"}, "=", ""},
 	} {
 		t.Run(strings.Join(c.typed, ""), func(t *testing.T) {

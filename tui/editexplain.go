@@ -40,11 +40,11 @@ func (e *editing) explain(m *model, w, n int) []string {
 		return []string{newLine(m.style).at(0, 1, fail, m.glyph.fail).at(2, w-2, plain, e.err.Message).String()}
 	case e.err != nil && !e.err.Unfinished():
 		lines := m.faultLines(e.err, w)[:2]
-		return append(lines, newLine(m.style).at(0, w, plain, e.suggestions(m)).String())
+		return append(lines, m.style.text(w, plain, e.suggestions(m)))
 	}
 	var lines []string
 	for _, text := range e.words(m, c, w) {
-		lines = append(lines, newLine(m.style).at(0, w, plain, text).String())
+		lines = append(lines, m.style.text(w, plain, text))
 	}
 	if e.err != nil || e.field.fresh {
 		return lines
@@ -79,7 +79,8 @@ func (e *editing) words(m *model, c *calc.Cell, w int) []string {
 	}
 	switch {
 	case v.Ranged:
-		return []string{"Anywhere from " + c.Show(v.Low).String() + " to " + c.Show(v.High).String() + ".  Results show the middle; low to high at the right.", moves}
+		ends := "Anywhere from " + c.Show(v.Low).String() + " to " + c.Show(v.High).String()
+		return []string{ends + ".  Results show the middle; low to high at the right.", moves}
 	case c.Overridden():
 		return []string{e.instead(m, c), m.style.keyOf(onSheet, doRestore) + " brings the formula back."}
 	}
@@ -121,13 +122,13 @@ func (e *editing) examples(m *model) string {
 // faultLines are a text, and under it where and what is wrong; then what to write instead.
 func (m *model) faultLines(err *calc.Error, w int) []string {
 	text, carets, _ := strings.Cut(err.Caret(), "\n")
-	lines := []string{newLine(m.style).at(0, w, plain, text).String()}
+	lines := []string{m.style.text(w, plain, text)}
 	l := newLine(m.style).at(0, w, fail, carets)
 	if l.col+1+cells(err.Message) > w { // no room behind the caret
 		l = newLine(m.style).at(0, 1, fail, m.glyph.fail)
 	}
 	lines = append(lines, l.at(l.col+1, w-l.col-1, plain, err.Message).String())
-	return append(lines, newLine(m.style).at(0, w, plain, sentence(err.Hint)).String())
+	return append(lines, m.style.text(w, plain, sentence(err.Hint)))
 }
 
 // suggestions are one line: what can be taken, and what else was meant.
@@ -171,5 +172,5 @@ func (e *editing) instead(m *model, c *calc.Cell) string {
 // faultMarks is the line under a text that marks what is wrong.
 func (m *model) faultMarks(err *calc.Error, w int) string {
 	_, carets, _ := strings.Cut(err.Caret(), "\n")
-	return newLine(m.style).at(0, w, fail, carets).String()
+	return m.style.text(w, fail, carets)
 }

@@ -58,8 +58,12 @@ func (e environ) ground() string {
 	return "dark"
 }
 
-// ascii reports a locale in which the signs are not known, or not known to be one cell wide (Chinese, Japanese, Korean).
+// ascii reports a console whose font has few signs, or a locale in which the signs are not known, or not known to be one
+// cell wide (Chinese, Japanese, Korean).
 func (e environ) ascii() bool {
+	if e["TERM"] == "linux" {
+		return true
+	}
 	locale := e["LC_ALL"]
 	for _, name := range []string{"LC_CTYPE", "LANG"} {
 		if locale == "" {

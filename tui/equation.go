@@ -1,17 +1,21 @@
 package tui
 
-import "headroom/calc"
+import (
+	"strings"
+
+	"headroom/calc"
+)
 
 // worked writes "name = text = numbers = value" in at most n lines; the value is never cut off.
 func (m *model) worked(c *calc.Cell, w, n int) []string {
 	if c == nil {
 		return nil
 	}
-	name, text, numbers, value := c.Name(), "", "", c.Show(c.Value().Mid).String()
+	name, text, numbers, value := c.Name(), "", "", valueWords(c)
 	if c.IsFormula() {
 		text, numbers = c.Text(), c.Worked()
 	}
-	if numbers == text {
+	if numbers == text || numbers == value || strings.HasPrefix(value, numbers+" ") {
 		numbers = ""
 	}
 	if one := joinWords(" = ", name, text, numbers); cells(one)+cells(value)+3 <= w {
@@ -20,8 +24,18 @@ func (m *model) worked(c *calc.Cell, w, n int) []string {
 	if n < 2 {
 		return []string{m.equation(joinWords(" = ", name, ifNone(numbers, text)), value, w)}
 	}
-	lines := []string{newLine(m.style).at(0, w, quiet, joinWords(" = ", name, text)).String()}
+	lines := []string{m.style.text(w, quiet, joinWords(" = ", name, text))}
 	return append(lines, m.equation("= "+numbers, value, w))
+}
+
+// valueWords are a cell's value, a range from end to end.
+func valueWords(c *calc.Cell) string {
+	v := c.Value()
+	if !v.Ranged {
+		return c.Show(v.Mid).String()
+	}
+	high := c.Show(v.High)
+	return calc.Shown{Number: c.ShowLike(v.Low, high).Number + ".." + high.Number, Unit: high.Unit}.String()
 }
 
 // ifNone is a text, or another where it is empty.
@@ -45,7 +59,7 @@ func (m *model) headlineNow(c *calc.Cell, w int) string {
 		return ""
 	}
 	l := newLine(m.style)
-	l.at(0, w, plain, c.Name()+" "+c.Show(c.Value().Mid).String())
+	l.at(0, w, plain, c.Name()+" "+valueWords(c))
 	if ch := m.changeOf(c); ch.moved() {
 		l.at(l.col, w-l.col, moved, ", was "+ch.was.Number+" ("+ch.text(m.glyph)+")")
 	}

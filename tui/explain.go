@@ -78,7 +78,7 @@ func (m *model) explanation(w, n int) []string {
 		if len(lines) >= n { // what moves is what the tip is about
 			lines = append(lines[:1], lines[2:]...)
 		}
-		lines = append(exactly(lines, n-1), newLine(m.style).at(0, w, strong, tip).String())
+		lines = append(exactly(lines, n-1), m.style.text(w, strong, tip))
 	}
 	return lines
 }
@@ -86,15 +86,15 @@ func (m *model) explanation(w, n int) []string {
 // explainChoice says what it means and was, what moves with it, and what that does to the page's headline.
 func (m *model) explainChoice(c *calc.Cell, w, n int) []string {
 	about, notes := joinWords("  ", sentence(c.Doc()), m.wasWords(c)), m.readings(c)
-	moves := newLine(m.style).at(0, w, plain, m.movesWords(c, w)).String()
+	moves := m.style.text(w, plain, m.movesWords(c, w))
 	if cells(about) > w { // what it was says more than what it leads to
-		about, moves = sentence(c.Doc()), newLine(m.style).at(0, w, plain, m.wasWords(c)).String()
+		about, moves = sentence(c.Doc()), m.style.text(w, plain, m.wasWords(c))
 	}
 	switch {
 	case cells(about)+2+cells(notes) <= w:
 		about = joinWords("  ", about, notes)
 	case notes != "" && c.Origin() == calc.Edited: // what was just typed may have been meant otherwise
-		moves = newLine(m.style).at(0, w, plain, notes).String()
+		moves = m.style.text(w, plain, notes)
 	}
 	first := newLine(m.style).at(0, w, plain, about)
 	if lamp := m.lampLine(c, w); lamp != "" {
@@ -141,10 +141,10 @@ func (m *model) explainResult(c *calc.Cell, w, n int) []string {
 	}
 	last := m.lampLine(c, w)
 	if last == "" && c.Overridden() {
-		last = newLine(m.style).at(0, w, plain, m.wasWords(c)).String()
+		last = m.style.text(w, plain, m.wasWords(c))
 	}
 	if f := c.Family(); last == "" && f != nil && len(f.Minds) > 0 {
-		last = newLine(m.style).at(0, w, quiet, sentence("mind: "+f.Minds[0])).String()
+		last = m.style.text(w, quiet, sentence("mind: "+f.Minds[0]))
 	}
 	lines := m.worked(c, w, n-1)
 	if last != "" {
@@ -158,9 +158,9 @@ func (m *model) explainBroken(c *calc.Cell, w, n int) []string {
 	v := c.Value()
 	l := newLine(m.style)
 	l.at(0, w, fail, m.glyph.fail+" ").at(2, w-2, plain, joinWords(": ", causeOf(c), v.Err.Message))
-	lines := []string{newLine(m.style).at(0, w, quiet, "= "+c.Text()).String(), l.String()}
+	lines := []string{m.style.text(w, quiet, "= "+c.Text()), l.String()}
 	if v.Err.Hint != "" {
-		lines = append(lines, newLine(m.style).at(0, w, plain, sentence(v.Err.Hint)).String())
+		lines = append(lines, m.style.text(w, plain, sentence(v.Err.Hint)))
 	}
 	if n == 1 {
 		return lines[1:2]
@@ -218,7 +218,7 @@ func (m *model) explainTest(t *calc.Test, w int) []string {
 		found = t.Err.Message
 	}
 	return []string{
-		newLine(m.style).at(0, w, plain, sentence(t.Message)).String(),
+		m.style.text(w, plain, sentence(t.Message)),
 		newLine(m.style).at(0, 1, role, sign).at(2, w-2, plain, found).String(),
 	}
 }

@@ -7,13 +7,12 @@ type glyphs struct {
 	ok, warn, fail, broken string // the lamps
 	prev, next             string // pages before and after
 	bar, rule              string
-	block, half, tick      string // bars of limits
-	caret                  string // the place in a field
-	diamond                string
+	block, half, tick      string            // bars of limits
+	caret                  string            // the place in a field
 	more                   string            // something is cut
 	keys                   map[string]string // names of keys, where they have a sign
 	braille                bool              // plots are drawn in braille; else in columns of *
-	full, shade            string            // big digits, bars
+	full                   string            // big digits
 }
 
 var unicodeGlyphs = glyphs{
@@ -23,9 +22,9 @@ var unicodeGlyphs = glyphs{
 	prev: "‹", next: "›",
 	bar: "│", rule: "─",
 	block: "━", half: "╸", tick: "╵",
-	caret: "▌", diamond: "◆", more: "…",
+	caret: "▌", more: "…",
 	keys:    map[string]string{"up": "↑", "down": "↓", "left": "←", "right": "→"},
-	braille: true, full: "█", shade: "░",
+	braille: true, full: "█",
 }
 
 var asciiGlyphs = glyphs{
@@ -35,6 +34,6 @@ var asciiGlyphs = glyphs{
 	prev: "<", next: ">",
 	bar: "|", rule: "-",
 	block: "#", half: "", tick: "|",
-	caret: "_", diamond: "*", more: "...",
-	full: "#", shade: ".",
+	caret: "_", more: "...",
+	full: "#",
 }

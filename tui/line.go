@@ -17,6 +17,11 @@ type line struct {
 
 func newLine(s *styles) *line { return &line{style: s} }
 
+// text is a line of one text, cut to w cells.
+func (s *styles) text(w int, r role, text string) string {
+	return newLine(s).at(0, w, r, text).String()
+}
+
 // at writes text at a column, cut to width cells. A line already past that column goes on after one blank.
 func (l *line) at(col, width int, r role, text string) *line {
 	if text = clean(text); text == "" || width <= 0 {
@@ -59,13 +64,6 @@ func (l *line) pad(col int) *line {
 		l.buf.WriteString(strings.Repeat(" ", col-l.col))
 		l.col = col
 	}
-	return l
-}
-
-// raw appends text that a line has made, with its width.
-func (l *line) raw(o *line) *line {
-	l.buf.WriteString(o.buf.String())
-	l.col += o.col
 	return l
 }
 

@@ -39,7 +39,6 @@ func newModel(opt Options) *model {
 	d := newDocument(opt.Source)
 	m.show(d)
 	m.sayErrors(d.errs)
-	m.store = newStore(opt.StateDir)
 	m.tour = newTour(opt, m.store)
 	m.store.opened(opt.Source)
 	m.dialog = newKept(m)
@@ -85,7 +84,7 @@ func (m *model) sayErrors(errs calc.Errors) {
 	case 1:
 		m.say("%s %v", m.glyph.fail, errs[0])
 	default:
-		m.say("%s %d errors, listed on the page %s; the first: %v", m.glyph.fail, len(errs), pageName(m.sheet().Family(overview)), errs[0])
+		m.say("%s %d errors, listed on the page %s.", m.glyph.fail, len(errs), pageName(m.sheet().Family(overview)))
 	}
 }
 
@@ -105,6 +104,7 @@ func (m *model) keys(k tea.KeyMsg) tea.Cmd {
 
 var bracketAfterEscape = tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{']'}, Alt: true}
 
+// split parts an escape from the key that came with it, and runes that came together.
 func (m *model) split(k tea.KeyMsg) tea.Cmd {
 	if k.Alt {
 		k.Alt = false

@@ -116,7 +116,7 @@ func (p *pageView) value(l *line, c *calc.Cell, v calc.Value) {
 	case c.Unused():
 		role = quiet
 	}
-	s := c.Show(v.Mid)
+	s := p.m.shown(c)
 	if p.cols.short || cells(s.Unit) > p.cols.unitW {
 		s = s.Short()
 	}
@@ -147,7 +147,7 @@ func (p *pageView) from(r row) word {
 	switch {
 	case v.Ranged:
 		sign, _, _ := strings.Cut(lamp.text, " ")
-		return word{lamp.role, strings.TrimSpace(sign + " " + rangeWords(c, v)), false}
+		return word{lamp.role, strings.TrimSpace(sign + " " + p.ends(c, v)), true}
 	case lamp.text != "":
 		return lamp
 	case r.limit != nil:
@@ -195,6 +195,15 @@ func (m *model) lamp(level calc.Level) (role, string) {
 	return quiet, m.glyph.ok
 }
 
+// ends are the ends of a range, closer together where the column is narrow.
+func (p *pageView) ends(c *calc.Cell, v calc.Value) string {
+	words := rangeWords(c, v)
+	if p.cols.onWas && cells(words)+2 > p.cols.fromW {
+		return strings.Replace(words, " to ", "..", 1)
+	}
+	return words
+}
+
 // rangeWords are the ends of a range, in the unit of its middle.
 func rangeWords(c *calc.Cell, v calc.Value) string {
 	mid := c.Show(v.Mid)
@@ -216,7 +225,7 @@ func (p *pageView) change(l *line, ch change, w word) {
 		if cols.was > 0 {
 			l.number(cols.was, cols.was-5, moved, ch.was.Number)
 		}
-		l.at(cols.change, cols.chW, moved, ch.text(g))
+		l.at(max(cols.change, l.col+1), cols.chW, moved, ch.text(g))
 	}
 	switch {
 	case w.text == "":

@@ -117,7 +117,7 @@ func (d *saveAsDialog) view(m *model, w, h int) []string {
 		return []string{l.String()}
 	}
 	if w < 60 {
-		return []string{l.String(), newLine(m.style).at(0, w, plain, state).String()}
+		return []string{l.String(), m.style.text(w, plain, state)}
 	}
 	return []string{l.at(l.col+2, w, plain, state).String()}
 }

@@ -31,11 +31,6 @@ import tea "github.com/charmbracelet/bubbletea"
 //
 // What it may read: m.sheet(), m.doc.baseline, m.cell() (the one under the cursor), m.family() (the page),
 // m.changeOf(cell), m.opt, and the rows that look shares with the sheet: m.titleRow(w, right) and m.verdictRow(w).
-//
-// Written elsewhere and called from here: newFind(m), newPicker(m), newPalette(m), newLook(m) (screens);
-// newKept(m) (the dialog "left over", nil if nothing was); m.keepEdits() (a command that writes the edits not saved, after
-// each change); m.copyOut(text, said) (a command that copies and says so); picture(m, family, w, h) (the plot, nil if
-// the family has none or it does not fit).
 type screen interface {
 	key(m *model, k tea.KeyMsg) tea.Cmd
 	view(m *model, w, h int) []string

@@ -31,7 +31,7 @@ var scenes = []struct {
 	{"edit-reading", "two-hour-peak", []string{"down", "5", "m"}, []string{"80x24"}},
 	{"edit-name", "two-hour-peak", []string{"2", "space", "*", "space", "r", "a"}, []string{"80x24"}},
 	{"edit-scaled", "two-hour-peak", []string{"down", "*", "2"}, []string{"80x24"}},
-	{"range", "two-hour-peak", []string{"down", "2", ".", ".", "4", "space", "h", "enter"}, []string{"80x24", "100x30"}},
+	{"range", "two-hour-peak", []string{"down", "2", ".", ".", "4", "space", "h", "enter"}, []string{"80x24", "100x30", "60x20", "40x12"}},
 	{"save-as", "two-hour-peak", []string{"down", "3", "enter", "W"}, []string{"80x24", "40x12"}},
 	{"list", "two-hour-peak", []string{"right", "right", "right", "right"}, []string{"100x24", "120x20"}},
 }
@@ -161,4 +161,18 @@ func TestLongText(t *testing.T) {
 	for h := 0; h < 40; h++ {
 		fits(t, m, 20+4*h, h)
 	}
+}
+
+// TestSheetWithErrors: all errors are listed, located, and what does not depend on them is computed.
+func TestSheetWithErrors(t *testing.T) {
+	text, err := os.ReadFile("testdata/errors.calc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := open(t, calc.Source{Name: "errors.calc", Path: "errors.calc", Text: string(text)}, 80, 24)
+	golden(t, "errors-80x24", m.View())
+	press(m, "G")
+	golden(t, "errors-last-80x24", m.View())
+	m.selectCell(t, "spare")
+	golden(t, "errors-cell-80x24", m.View())
 }

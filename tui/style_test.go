@@ -105,7 +105,7 @@ func TestDepth(t *testing.T) {
 func TestLocale(t *testing.T) {
 	for env, want := range map[string]bool{
 		"LANG=en_GB.UTF-8": false, "LANG=C": true, "LANG=de_DE.ISO-8859-1": true, "": false,
-		"LANG=ja_JP.UTF-8": true, "LANG=C LC_ALL=en_US.utf8": false, "LANG=en_US.UTF-8 LC_CTYPE=C": true,
+		"LANG=ja_JP.UTF-8": true, "LANG=C LC_ALL=en_US.utf8": false, "LANG=en_US.UTF-8 LC_CTYPE=C": true, "LANG=en_GB.UTF-8 TERM=linux": true,
 	} {
 		if got := newEnviron(strings.Fields(env)).ascii(); got != want {
 			t.Errorf("%s: ascii %v", env, got)

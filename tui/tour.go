@@ -31,7 +31,8 @@ func tips() []tip {
 		}},
 		{tourPage, func(m *model) string {
 			pages := m.pages()
-			return m.style.keyOf(onSheet, doPageAfter) + " turns the page: " + pageName(pages[1]) + ", " + pageName(pages[2]) + ", … " + strconv.Itoa(len(pages)) + " of them."
+			some := pageName(pages[1]) + ", " + pageName(pages[2]) + ", " + m.glyph.more
+			return m.style.keyOf(onSheet, doPageAfter) + " turns the page: " + some + " " + strconv.Itoa(len(pages)) + " of them."
 		}},
 		{tourLook, func(m *model) string {
 			return m.style.keyOf(onSheet, doLook) + " looks closer at the number you are on."

@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
+	"strings"
 	"syscall"
 
 	"github.com/adrg/xdg"
@@ -51,7 +53,8 @@ the terminal program. The commands answer from a script.`,
 			return o.run(cmd)
 		},
 	}
-	root.Flags().StringVar(&o.theme, "theme", "auto", "the colours: `NAME`")
+	root.Flags().StringVar(&o.theme, "theme", "", "the `COLOURS`: "+strings.Join(themes, ", "))
+	root.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(themes, cobra.ShellCompDirectiveNoFileComp))
 	root.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII characters only")
 	root.Version = version()
 	root.SetVersionTemplate(versionLine())
@@ -60,8 +63,14 @@ the terminal program. The commands answer from a script.`,
 	return root
 }
 
+// themes are the names that the terminal program knows its colours by.
+var themes = []string{"auto", "dark", "light", "colour-blind", "mono"}
+
 // run opens the terminal program; without a terminal to open it on, it prints what eval prints.
 func (o *rootOptions) run(cmd *cobra.Command) error {
+	if o.theme != "" && !slices.Contains(themes, o.theme) {
+		return fmt.Errorf("no theme %q: take %s", o.theme, strings.Join(themes, ", "))
+	}
 	if !isTerminal(cmd.InOrStdin()) || !isTerminal(cmd.OutOrStdout()) {
 		e := &evalOptions{sheetFlags: sheetFlags{sheet: o.sheet}, output: "text"}
 		return e.run(cmd)

@@ -255,6 +255,8 @@ func why(t calc.Test) string {
 		return "holds"
 	case t.Err != nil:
 		return t.Err.Error()
+	case t.Left == t.Right: // never == never: there is nothing to add
+		return ""
 	}
 	return t.By
 }
