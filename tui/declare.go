@@ -11,6 +11,10 @@ import (
 
 // declare makes a cell of the sheet's own and opens its field.
 func (m *model) declare(name string) tea.Cmd {
+	if c := m.sheet().Cell(name); c != nil {
+		m.goTo(c)
+		return nil
+	}
 	before := m.sheet().Entry(name)
 	unit, err := m.declareAs(name, "0")
 	if err != nil {

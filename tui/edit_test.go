@@ -242,3 +242,36 @@ func TestLateAnswer(t *testing.T) {
 		t.Errorf("field open %v, row %s", m.edit != nil, m.current().key())
 	}
 }
+
+// TestDeclare makes a cell: its unit follows from its text, esc takes it away again, undo and redo know it.
+func TestDeclare(t *testing.T) {
+	m := open(t, calc.Default(), 80, 24)
+	m.declare("spare")
+	typed(m, "3 * rate")
+	if c := m.sheet().Cell("spare"); c == nil || c.Unit() != "records/s" || m.edit.err != nil {
+		t.Fatalf("%+v", m.edit)
+	}
+	press(m, "esc")
+	if m.sheet().Cell("spare") != nil || len(m.history.done) != 0 {
+		t.Error("esc leaves the cell there")
+	}
+	m.declare("share")
+	typed(m, "35%")
+	press(m, "enter")
+	if c := m.sheet().Cell("share"); c == nil || c.Unit() != "%" || len(m.unsaved()) != 1 {
+		t.Fatalf("%v", m.unsaved())
+	}
+	press(m, "u")
+	if m.sheet().Cell("share") != nil {
+		t.Error("undo leaves the cell there")
+	}
+	press(m, "U")
+	if c := m.sheet().Cell("share"); c == nil || c.Text() != "35%" || c.Unit() != "%" {
+		t.Error("redo does not bring the cell back")
+	}
+	m.setCell("rate", "7/s", calc.Edited)
+	m.declare("rate")
+	if m.edit != nil || text(m, "rate") != "7/s" {
+		t.Error("a cell that is there is made again")
+	}
+}
