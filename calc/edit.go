@@ -185,6 +185,27 @@ func (s *Sheet) Declare(name, unitText, text string) *Error {
 	return nil
 }
 
+// UnitOf is the unit with which a cell of that text would be declared: what the
+// text measures.
+func (s *Sheet) UnitOf(text string) (string, *Error) {
+	f, err := formula.Parse(text)
+	if err != nil {
+		return "", err
+	}
+	t, err := f.Check(s, formula.Want{Any: true})
+	switch {
+	case err != nil:
+		return "", err
+	case t.Percent >= formula.PercentCell:
+		return "%", nil
+	case t.Dim == unit.Plain:
+		return "count", nil
+	case t.Dim == unit.Dim{unit.Time: 1}:
+		return "time", nil
+	}
+	return unit.Unit{Dim: t.Dim, Mul: 1, Div: 1}.Base(), nil
+}
+
 // revive is a new cell, or one that was taken away and has the same unit.
 func (s *Sheet) revive(name, unitText string, u unit.Unit) *Cell {
 	if slot, ok := s.byName[name]; ok && s.cells[slot].written == unitText {

@@ -228,13 +228,17 @@ func (s *Sheet) Lookup(name string) (int, formula.Type, bool) {
 
 // Names is part of formula.Scope: all cells, the sheet's own first.
 func (s *Sheet) Names() []string {
-	var names []string
-	for i := range s.cells {
-		if c := s.cells[len(s.cells)-1-i]; !c.gone {
-			names = append(names, c.name)
+	var own, builtin []string
+	for _, c := range s.cells {
+		switch {
+		case c.gone:
+		case c.own:
+			own = append(own, c.name)
+		default:
+			builtin = append(builtin, c.name)
 		}
 	}
-	return names
+	return append(own, builtin...)
 }
 
 // Nearest are the cells and families whose names are like the word.

@@ -450,3 +450,18 @@ func TestRampShare(t *testing.T) {
 		t.Errorf("%v at the base, %v just above it", level, above)
 	}
 }
+
+func TestUnitOf(t *testing.T) {
+	s := load(t, "")
+	for text, want := range map[string]string{
+		"5": "count", "35%": "%", "hit_ratio + 5%": "%", "2 h": "time", "3 * rate": "records/s", "disk / 2": "B", "20 us per record": "s/record", "rate / 5/s": "count",
+	} {
+		if got, err := s.UnitOf(text); err != nil || got != want {
+			t.Errorf("%s is declared in %q, %v, want %q", text, got, err, want)
+		}
+		if err := s.Declare("mine", want, text); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+		s.Put("mine", Entry{Unset: true})
+	}
+}

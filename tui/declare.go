@@ -1,9 +1,6 @@
 package tui
 
 import (
-	"slices"
-	"strings"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"headroom/calc"
@@ -29,36 +26,17 @@ func (m *model) declare(name string) tea.Cmd {
 	return nil
 }
 
-// declareAs makes a cell, or makes it anew, in the first unit that its text fits; what it is counted in is not asked, as
-// the text says it. A text that fits none leaves a cell of nothing, so that there is a row to go on typing in.
+// declareAs makes a cell, or makes it anew, in the unit that its text measures. A text that is wrong leaves a cell of
+// nothing, so that there is a row to go on typing in.
 func (m *model) declareAs(name, text string) (unit string, err *calc.Error) {
 	m.sheet().Put(name, calc.Entry{Unset: true})
-	for _, u := range m.unitsFor(text) {
-		failed := m.sheet().Declare(name, u, text)
-		if failed == nil {
-			return u, nil
-		}
-		if err == nil {
-			err = failed
+	if unit, err = m.sheet().UnitOf(text); err == nil {
+		if err = m.sheet().Declare(name, unit, text); err == nil {
+			return unit, nil
 		}
 	}
-	unit = m.unitsFor("")[0]
-	if failed := m.sheet().Declare(name, unit, "0"); failed != nil {
+	if failed := m.sheet().Declare(name, "count", "0"); failed != nil {
 		return unit, failed
 	}
-	return unit, err
-}
-
-// unitsFor are the units in which the sheet counts, plain numbers first, or percents where the text has any.
-func (m *model) unitsFor(text string) []string {
-	units := []string{"count", "%"}
-	if strings.Contains(text, "%") {
-		units = []string{"%", "count"}
-	}
-	for _, c := range m.sheet().Cells() {
-		if !slices.Contains(units, c.Unit()) {
-			units = append(units, c.Unit())
-		}
-	}
-	return units
+	return "count", err
 }

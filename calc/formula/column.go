@@ -229,8 +229,38 @@ func (p *Program) Spread(slot int) (low, mid, high float64, ok bool) {
 		}
 		low, high = min(low, x), max(high, x)
 	}
-	sorted := slices.Sorted(slices.Values(all[drawn:]))
-	return low, sorted[len(sorted)/2], high, true
+	return low, median(slices.Clone(all[drawn:])), high, true
+}
+
+// median puts the middle value in its place, as sorting would, and leaves the
+// rest in no order.
+func median(x []float64) float64 {
+	middle := len(x) / 2
+	for from, to := 0, len(x)-1; from < to; {
+		pivot := x[from+(to-from)/2]
+		i, j := from, to
+		for i <= j {
+			for x[i] < pivot {
+				i++
+			}
+			for x[j] > pivot {
+				j--
+			}
+			if i <= j {
+				x[i], x[j] = x[j], x[i]
+				i, j = i+1, j-1
+			}
+		}
+		switch {
+		case middle <= j:
+			to = j
+		case middle >= i:
+			from = i
+		default:
+			return x[middle]
+		}
+	}
+	return x[middle]
 }
 
 // Ranged reports whether the program draws samples.

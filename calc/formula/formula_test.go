@@ -156,6 +156,21 @@ func TestSpread(t *testing.T) {
 	}
 }
 
+func TestMedian(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	for range 500 {
+		x := make([]float64, 1+2*random.IntN(40))
+		for i := range x {
+			x[i] = float64(random.IntN(20))
+		}
+		x[random.IntN(len(x))] = math.Inf(1)
+		want := slices.Sorted(slices.Values(x))[len(x)/2]
+		if got := median(slices.Clone(x)); got != want {
+			t.Fatalf("the median of %v is %v, not %v", x, got, want)
+		}
+	}
+}
+
 // TestRunFrom computes what follows and nothing else.
 func TestRunFrom(t *testing.T) {
 	p := NewProgram(4)

@@ -30,7 +30,10 @@ func Nearest(word string, names []string) []string {
 		if a.far != b.far {
 			return a.far - b.far
 		}
-		return prefix(b.name, word) - prefix(a.name, word)
+		if more := prefix(b.name, word) - prefix(a.name, word); more != 0 {
+			return more
+		}
+		return len(a.name) - len(b.name)
 	})
 	var out []string
 	for _, n := range found[:min(len(found), mostNear)] {

@@ -41,7 +41,7 @@ the terminal program. The commands answer from a script.`,
   headroom two-hour-peak                      a preset: see headroom list
   headroom plans/orders.calc                  a sheet of your own
   headroom eval -f two-hour-peak drain_time   one value, for a script`,
-		Args:              cobra.MaximumNArgs(1),
+		Args:              oneSheet,
 		ValidArgsFunction: completeSheets,
 		SilenceErrors:     true,
 		SilenceUsage:      true,
@@ -61,6 +61,25 @@ the terminal program. The commands answer from a script.`,
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(commands()...)
 	return root
+}
+
+// oneSheet accepts a sheet or nothing. More words, or a word that is no sheet, may be a command that was mistyped.
+func oneSheet(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, cmd := range root.Commands() {
+		names = append(names, cmd.Name())
+	}
+	near := calc.Nearest(args[0], names)
+	switch {
+	case !isSheet(args[0]) && len(near) > 0:
+		return fmt.Errorf("no command, preset or file %q; nearest: %s", args[0], strings.Join(near, ", "))
+	case len(args) > 1:
+		return fmt.Errorf("%s takes one SHEET, not %d; see headroom --help", root.Name(), len(args))
+	}
+	return nil
 }
 
 // themes are the names that the terminal program knows its colours by.

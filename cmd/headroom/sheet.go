@@ -72,6 +72,13 @@ func source(arg string, in io.Reader) (calc.Source, error) {
 	return calc.Source{Name: filepath.Base(arg), Path: arg, Text: text}, err
 }
 
+// isSheet reports whether arg names a sheet, without reading it: a pipe can be read once only.
+func isSheet(arg string) bool {
+	_, preset := presets.Find(arg)
+	_, err := os.Stat(arg)
+	return preset || err == nil || arg == "-"
+}
+
 func readFile(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {

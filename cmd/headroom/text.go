@@ -54,7 +54,7 @@ func (a *answer) single() *calc.Cell {
 func writeSummary(b *strings.Builder, sheet *calc.Sheet) {
 	fmt.Fprintln(b, calc.Printable(sheet.Title()))
 	if line := summary(sheet); line != "" {
-		fmt.Fprintln(b, line)
+		b.WriteString(fold("", "  ", line) + "\n")
 	}
 }
 

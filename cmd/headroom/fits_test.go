@@ -4,13 +4,23 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"headroom/calc"
+	"headroom/presets"
 )
 
-// TestHelpFits holds that the help of every command fits a terminal of 80 columns.
-func TestHelpFits(t *testing.T) {
-	pages := [][]string{{"--help"}}
+// TestOutputFits holds that help, presets and explanations fit a terminal of 80 columns.
+func TestOutputFits(t *testing.T) {
+	pages := [][]string{{"--help"}, {"eval"}}
 	for _, cmd := range commands() {
 		pages = append(pages, []string{cmd.Name(), "--help"})
+	}
+	for _, src := range presets.All() {
+		pages = append(pages, []string{"eval", "-f", src.Name})
+	}
+	sheet, _ := calc.Load(calc.Default())
+	for _, c := range sheet.Cells() {
+		pages = append(pages, []string{"explain", c.Name()})
 	}
 	for _, args := range pages {
 		var out, errs bytes.Buffer
