@@ -31,13 +31,12 @@ func (s *Sheet) run() {
 func (s *Sheet) compile() {
 	p := formula.NewProgram(len(s.cells) + 2*len(s.tests))
 	p.Sampling(s.samples, s.seed)
-	limits := s.counted()
 	for _, slot := range s.order {
 		c := s.cells[slot]
 		if c.gone || c.err != nil {
 			continue
 		}
-		s.add(p, c, limits)
+		s.add(p, c)
 	}
 	for i, t := range s.tests {
 		t.left, t.right = s.side(p, i, 0), s.side(p, i, 1)
@@ -46,7 +45,7 @@ func (s *Sheet) compile() {
 	s.program = p
 }
 
-func (s *Sheet) add(p *formula.Program, c *Cell, limits []int) {
+func (s *Sheet) add(p *formula.Program, c *Cell) {
 	root := c.formula.Root
 	switch {
 	case root.Op == formula.Literal && root.Lit.Ranged:
@@ -54,7 +53,7 @@ func (s *Sheet) add(p *formula.Program, c *Cell, limits []int) {
 	case c.formula.IsPlain() && !c.formula.Ranged():
 		p.Store(c.slot, plainValue(c.formula))
 	default:
-		p.Add(c.slot, root, limits)
+		p.Add(c.slot, root, s.limits)
 	}
 }
 
@@ -72,26 +71,24 @@ func (s *Sheet) side(p *formula.Program, test, side int) int {
 		return p.Constant(e.Lit.Value)
 	}
 	slot := len(s.cells) + 2*test + side
-	p.Add(slot, e, s.counted())
+	p.Add(slot, e, s.limits)
 	return slot
 }
 
-// counted are the slots of the limits that take part.
-func (s *Sheet) counted() []int {
-	var slots []int
-	for _, c := range s.cells {
-		if c.limit && !c.gone && s.Counts(c.family) {
-			slots = append(slots, c.slot)
-		}
+// reads are the slots of the cells that c depends on: those that its text
+// names, and the limits that take part where it speaks of them.
+func (s *Sheet) reads(c *Cell) []int {
+	if c.formula != nil && c.formula.Limits {
+		return append(c.uses[:len(c.uses):len(c.uses)], s.limits...)
 	}
-	return slots
+	return c.uses
 }
 
 // sort orders the cells so that each comes after those that it uses, and puts
 // an error on those that go round in a circle. It is Tarjan's algorithm: what
 // is strongly connected is a circle.
 func (s *Sheet) sort() {
-	w := &walk{Sheet: s, limits: s.counted(), index: make([]int, len(s.cells)), low: make([]int, len(s.cells)), on: make([]bool, len(s.cells))}
+	w := &walk{Sheet: s, index: make([]int, len(s.cells)), low: make([]int, len(s.cells)), on: make([]bool, len(s.cells))}
 	s.order = s.order[:0:0]
 	for _, c := range s.cells {
 		if c.err != nil && c.err.Word == cycleWord {
@@ -109,7 +106,6 @@ const cycleWord = "cycle"
 
 type walk struct {
 	*Sheet
-	limits     []int
 	index, low []int
 	on         []bool
 	stack      []int
@@ -120,7 +116,7 @@ func (w *walk) visit(slot int) {
 	w.count++
 	w.index[slot], w.low[slot] = w.count, w.count
 	w.stack, w.on[slot] = append(w.stack, slot), true
-	for _, u := range w.needs(slot) {
+	for _, u := range w.reads(w.cells[slot]) {
 		if w.index[u] == 0 {
 			w.visit(u)
 			w.low[slot] = min(w.low[slot], w.low[u])
@@ -131,16 +127,6 @@ func (w *walk) visit(slot int) {
 	if w.low[slot] == w.index[slot] {
 		w.close(slot)
 	}
-}
-
-// needs are the cells that must be computed before: those that the text names,
-// and the limits where it speaks of them.
-func (w *walk) needs(slot int) []int {
-	c := w.cells[slot]
-	if c.formula != nil && c.formula.Limits {
-		return append(c.uses[:len(c.uses):len(c.uses)], w.limits...)
-	}
-	return c.uses
 }
 
 // close takes what is strongly connected with slot off the stack.
@@ -155,7 +141,7 @@ func (w *walk) close(slot int) {
 		w.on[g] = false
 	}
 	circle := len(group) > 1
-	for _, u := range w.needs(slot) {
+	for _, u := range w.reads(w.cells[slot]) {
 		circle = circle || u == slot
 	}
 	for i := len(group) - 1; i >= 0; i-- {
@@ -177,7 +163,7 @@ func (w *walk) blameCircle(slot int, group []int) {
 	for len(queue) > 0 {
 		at := queue[0]
 		queue = queue[1:]
-		for _, u := range w.needs(at) {
+		for _, u := range w.reads(w.cells[at]) {
 			if _, seen := from[u]; inside[u] && !seen {
 				from[u] = at
 				queue = append(queue, u)

@@ -148,10 +148,10 @@ func readings(f *formula.Formula) (out []string) {
 	return out
 }
 
-// Uses are the cells that the text names.
+// Uses are the cells that the text names, limits included.
 func (c *Cell) Uses() []*Cell {
 	var cells []*Cell
-	for _, slot := range c.uses {
+	for _, slot := range c.sheet.reads(c) {
 		cells = append(cells, c.sheet.cells[slot])
 	}
 	return cells
@@ -159,7 +159,7 @@ func (c *Cell) Uses() []*Cell {
 
 // UsedBy are the cells whose texts name this one.
 func (c *Cell) UsedBy() []*Cell {
-	return c.sheet.where(func(d *Cell) bool { return slices.Contains(d.uses, c.slot) })
+	return c.sheet.where(func(d *Cell) bool { return slices.Contains(c.sheet.reads(d), c.slot) })
 }
 
 // Feeds are all cells that this one follows from, directly or not.
@@ -167,7 +167,7 @@ func (c *Cell) Feeds() []*Cell {
 	feeds := make([]bool, len(c.sheet.cells))
 	var mark func(*Cell)
 	mark = func(d *Cell) {
-		for _, slot := range d.uses {
+		for _, slot := range c.sheet.reads(d) {
 			if !feeds[slot] {
 				feeds[slot] = true
 				mark(c.sheet.cells[slot])
@@ -183,7 +183,7 @@ func (c *Cell) Moves() []*Cell {
 	moves := make([]bool, len(c.sheet.cells))
 	moves[c.slot] = true
 	for _, slot := range c.sheet.order {
-		for _, u := range c.sheet.cells[slot].uses {
+		for _, u := range c.sheet.reads(c.sheet.cells[slot]) {
 			moves[slot] = moves[slot] || moves[u]
 		}
 	}

@@ -46,6 +46,7 @@ type Sheet struct {
 	order   []int            // slots, each after those that it uses
 	program *formula.Program
 	counts  []bool // by family index
+	limits  []int  // slots of the limits that count
 	runs    int
 
 	style   unit.Style
@@ -188,10 +189,17 @@ func (s *Sheet) sets(f *Family) bool {
 // sheet shows it, or sets one of its cells. What sums up takes part always.
 func (s *Sheet) Counts(f *Family) bool { return f == nil || s.counts[f.index] }
 
+// count works out which families count, and with them which limits.
 func (s *Sheet) count() {
 	s.counts = make([]bool, len(s.families))
 	for i, f := range s.families {
 		s.counts[i] = f.Own || slices.Contains(s.shown, f) || s.sets(f) || s.sumsUp(f)
+	}
+	s.limits = nil
+	for _, c := range s.cells {
+		if c.limit && !c.gone && s.Counts(c.family) {
+			s.limits = append(s.limits, c.slot)
+		}
 	}
 }
 

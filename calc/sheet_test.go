@@ -362,6 +362,12 @@ func TestDependencies(t *testing.T) {
 	if got := names(s.Cell("drain_time").Uses()); got != "backlog drain_rate" {
 		t.Errorf("drain_time uses %s", got)
 	}
+	if got := names(s.Cell("growth_left").Uses()); got != "rate limit_consumers" {
+		t.Errorf("growth_left uses %s", got)
+	}
+	if got := names(s.Cell("evenness").Moves()); got != "growth_left limit_consumers" {
+		t.Errorf("evenness moves %s", got)
+	}
 	if got := names(s.Cell("max_lag").UsedBy()); got != "lag_of_retention" {
 		t.Errorf("max_lag is used by %s", got)
 	}
@@ -454,7 +460,7 @@ func TestRampShare(t *testing.T) {
 func TestUnitOf(t *testing.T) {
 	s := load(t, "")
 	for text, want := range map[string]string{
-		"5": "count", "35%": "%", "hit_ratio + 5%": "%", "2 h": "time", "3 * rate": "records/s", "disk / 2": "B", "20 us per record": "s/record", "rate / 5/s": "count",
+		"5": "count", "35%": "%", "hit_ratio + 5%": "%", "2 h": "time", "3 * rate": "records/s", "disk / 2": "B", "20 us per record": "s/record", "rate / 5/s": "records",
 	} {
 		if got, err := s.UnitOf(text); err != nil || got != want {
 			t.Errorf("%s is declared in %q, %v, want %q", text, got, err, want)

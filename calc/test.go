@@ -1,10 +1,8 @@
 package calc
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"headroom/calc/formula"
@@ -327,64 +325,4 @@ func (s *Sheet) level(t *test) Level {
 		return Warn
 	}
 	return Fail
-}
-
-// Limit is a rate beyond which something gives way.
-type Limit struct {
-	Name   string  // consumers
-	Cell   *Cell   // limit_consumers
-	Rate   Value   // records/s
-	Growth float64 // times today's rate; +Inf where nothing limits
-	Level  Level   // what the summary would say if it were the first to give way
-	Counts bool
-}
-
-// Limits are those that count, the first to give way first, and then the others.
-func (s *Sheet) Limits() []Limit {
-	var out []Limit
-	for _, c := range s.cells {
-		if !c.limit || c.gone {
-			continue
-		}
-		l := Limit{Name: strings.TrimPrefix(c.name, "limit_"), Cell: c, Rate: c.Value(), Counts: s.Counts(c.family)}
-		l.Growth = l.Rate.Mid / s.today()
-		l.Level = s.summaryLevel(l.Growth)
-		out = append(out, l)
-	}
-	slices.SortStableFunc(out, func(a, b Limit) int {
-		if a.Counts != b.Counts {
-			return b2i(b.Counts) - b2i(a.Counts)
-		}
-		return cmp.Compare(a.Growth, b.Growth)
-	})
-	return out
-}
-
-// summaryLevel is what the tests on the summary's headline say of a growth.
-func (s *Sheet) summaryLevel(growth float64) Level {
-	worst := OK
-	for _, t := range s.tests {
-		if t.cell == nil || t.cell.formula == nil || !t.cell.formula.Limits || t.left != t.cell.slot || t.own {
-			continue
-		}
-		if formula.Compare(t.formula.Root.Op, growth, s.program.Value(t.right)) == 1 {
-			worst = max(worst, Warn+Level(b2i(t.kind == formula.Fail)))
-		}
-	}
-	return worst
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// today is the rate against which limits are held.
-func (s *Sheet) today() float64 {
-	if c := s.Cell("rate"); c != nil {
-		return c.Value().Mid
-	}
-	return math.NaN()
 }

@@ -104,7 +104,7 @@ func (s *Sheet) culprit(c *Cell) (found *Cell) {
 }
 
 func (s *Sheet) tightest() *Cell {
-	for _, slot := range s.counted() {
+	for _, slot := range s.limits {
 		if math.IsNaN(s.program.Value(slot)) {
 			return s.cells[slot]
 		}
@@ -126,7 +126,7 @@ func (s *Sheet) evaluate(e *formula.Expr, visit func(*formula.Expr, float64)) fl
 		x = s.program.Value(e.Slot)
 	case formula.Limits:
 		x = math.Inf(1)
-		for _, slot := range s.counted() {
+		for _, slot := range s.limits {
 			x = min(x, s.program.Value(slot))
 		}
 	case formula.If:
