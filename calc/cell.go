@@ -34,7 +34,7 @@ type Cell struct {
 	slot    int
 	name    string
 	doc     string
-	unit    unit.Unit
+	unit    *unit.Unit
 	written string // the unit as declared
 	family  *Family
 	choice  bool

@@ -25,6 +25,7 @@ func (s *Sheet) Clone() *Sheet {
 // copied is a copy without a program.
 func (s *Sheet) copied() *Sheet {
 	d := *s
+	d.spare = nil
 	d.byName, d.loaded = maps.Clone(s.byName), maps.Clone(s.loaded)
 	d.families = make([]*Family, len(s.families))
 	cells := make([]Cell, len(s.cells))

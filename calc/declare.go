@@ -67,11 +67,11 @@ func (s *Sheet) UnitOf(text string) (string, *Error) {
 	case t.Dim == unit.Dim{unit.Time: 1}:
 		return "time", nil
 	}
-	return unit.Unit{Dim: t.Dim, Mul: 1, Div: 1}.Base(), nil
+	return (&unit.Unit{Dim: t.Dim, Mul: 1, Div: 1}).Base(), nil
 }
 
 // revive is a new cell, or one that was taken away and has the same unit.
-func (s *Sheet) revive(name, unitText string, u unit.Unit) *Cell {
+func (s *Sheet) revive(name, unitText string, u *unit.Unit) *Cell {
 	if slot, ok := s.byName[name]; ok && s.cells[slot].written == unitText {
 		c := s.cells[slot]
 		c.gone = false

@@ -3,7 +3,6 @@ package calc
 import (
 	"embed"
 	"fmt"
-	"io/fs"
 	"strings"
 	"sync"
 
@@ -31,9 +30,10 @@ var families = sync.OnceValue(readFamilies)
 
 func readFamilies() *Sheet {
 	var text strings.Builder
-	files, _ := fs.Glob(familyFiles, "families/*.calc")
+	text.Grow(64 << 10)
+	files, _ := familyFiles.ReadDir("families")
 	for _, file := range files {
-		b, _ := familyFiles.ReadFile(file)
+		b, _ := familyFiles.ReadFile("families/" + file.Name())
 		text.Write(b)
 	}
 	s := newSheet(Source{Name: "families", Text: text.String()})

@@ -50,9 +50,9 @@ func calculator() *Sheet {
 }
 
 // target is the unit that the result is wanted in.
-func target(t formula.Type, text, to string) (unit.Unit, *Error) {
+func target(t formula.Type, text, to string) (*unit.Unit, *Error) {
 	if to == "" {
-		u := unit.Unit{Dim: t.Dim, Mul: 1, Div: 1}
+		u := &unit.Unit{Dim: t.Dim, Mul: 1, Div: 1}
 		if t.Percent >= formula.PercentCell {
 			return unit.Parse("%")
 		}

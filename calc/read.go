@@ -3,8 +3,10 @@ package calc
 import (
 	"cmp"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"headroom/calc/formula"
@@ -20,6 +22,8 @@ type reader struct {
 	later  []pending // lines that name cells or families
 	seen   map[string]int
 	parted []bool // by line, see part
+	units  map[string]*unit.Unit
+	parsed []parsed // by line
 }
 
 // pending is a line that is read when all names are known.
@@ -30,8 +34,9 @@ type pending struct {
 
 // read reads all lines, then all texts.
 func (s *Sheet) read() {
-	r := &reader{Sheet: s, seen: map[string]int{}}
+	r := &reader{Sheet: s, units: map[string]*unit.Unit{}}
 	r.split()
+	r.makeRoom()
 	r.part()
 	for i := range r.lines {
 		r.line(i)
@@ -56,17 +61,74 @@ func (r *reader) split() {
 		r.refuse("this is no text file", "a sheet is lines of UTF-8 text")
 		return
 	}
-	n := 0
-	r.lines = make([]formula.Line, 0, strings.Count(text, "\n")+1)
+	sources := make([]string, 0, strings.Count(text, "\n")+1)
 	for source := range strings.Lines(text) {
-		source = strings.TrimRight(source, "\r\n")
-		line, err := formula.ParseLine(source)
-		if err != nil {
-			r.fail(len(r.lines), source, 0, err)
-		}
-		r.lines = append(r.lines, line)
-		n++
+		sources = append(sources, strings.TrimRight(source, "\r\n"))
 	}
+	r.lines = make([]formula.Line, len(sources))
+	r.parsed = make([]parsed, len(sources))
+	r.parse(sources)
+	for i, source := range sources {
+		if err := r.parsed[i].line; err != nil {
+			r.fail(i, source, 0, err)
+		}
+	}
+}
+
+// parsed is what can be said of a line without knowing any other.
+type parsed struct {
+	line    *Error           // of the line
+	formula *formula.Formula // of its text
+	text    *Error           // of its text
+}
+
+// parse reads lines and texts, those of a long sheet on several cores: it is
+// half of the work at start, and no line needs another.
+func (r *reader) parse(sources []string) {
+	each := max(128, 1+len(sources)/runtime.GOMAXPROCS(0))
+	var wait sync.WaitGroup
+	for from := 0; from < len(sources); from += each {
+		part := func() {
+			for i := from; i < min(from+each, len(sources)); i++ {
+				r.parseLine(i, sources[i])
+			}
+		}
+		if len(sources) <= each {
+			part()
+			return
+		}
+		wait.Go(part)
+	}
+	wait.Wait()
+}
+
+func (r *reader) parseLine(i int, source string) {
+	p := &r.parsed[i]
+	r.lines[i], p.line = formula.ParseLine(source)
+	if p.line != nil {
+		r.lines[i] = formula.Line{Kind: formula.Comment, Source: source}
+	}
+	switch l := &r.lines[i]; l.Kind {
+	case formula.Cell, formula.Limit, formula.Expect:
+		p.formula, p.text = formula.Parse(l.Text)
+	case formula.Check, formula.Need, formula.Warn, formula.Fail:
+		p.formula, p.text = formula.ParseTest(l.Text)
+	}
+}
+
+// makeRoom makes room for all cells at once.
+func (r *reader) makeRoom() {
+	n := 0
+	for i := range r.lines {
+		if l := &r.lines[i]; l.Unit != "" || l.Kind == formula.Limit {
+			n++
+		}
+	}
+	n = min(n, maxCells)
+	r.spare = make([]Cell, n)
+	r.cells = slices.Grow(r.cells, n)
+	r.byName = make(map[string]int, n)
+	r.seen = make(map[string]int, n)
 }
 
 func (r *reader) refuse(message, hint string) {
@@ -179,10 +241,10 @@ func (r *reader) declare(i int, name string) {
 		r.undeclared(i)
 		return
 	}
-	u, err := unit.Parse(written)
-	if err != nil {
-		r.fail(i, l.Source, l.UnitAt, err)
-		u = unit.Unit{Mul: 1, Div: 1}
+	u, ok := r.units[written]
+	if !ok {
+		u = r.unit(i, written)
+		r.units[written] = u
 	}
 	if known != nil && known.unit.Dim == u.Dim && !known.own {
 		known.line, known.unit, known.written = i, u, written
@@ -195,8 +257,17 @@ func (r *reader) declare(i int, name string) {
 	c.line, c.limit = i, l.Kind == formula.Limit
 	_, c.doc = originOf(l.Comment)
 	c.family = r.into()
-	c.choice = !c.family.results && (r.parted[i] || plain(l.Text))
+	c.choice = !c.family.results && (r.parted[i] || r.parsed[i].plain())
 	c.join()
+}
+
+func (r *reader) unit(i int, written string) *unit.Unit {
+	u, err := unit.Parse(written)
+	if err != nil {
+		r.fail(i, r.lines[i].Source, r.lines[i].UnitAt, err)
+		return &unit.Unit{Mul: 1, Div: 1}
+	}
+	return u
 }
 
 func (r *reader) undeclared(i int) {
@@ -211,8 +282,13 @@ func (r *reader) undeclared(i int) {
 	r.fail(i, l.Source, 0, e)
 }
 
-func (s *Sheet) addCell(name, written string, u unit.Unit) *Cell {
-	c := &Cell{sheet: s, slot: len(s.cells), name: name, written: written, unit: u, own: !s.building, line: -1}
+func (s *Sheet) addCell(name, written string, u *unit.Unit) *Cell {
+	if len(s.spare) == 0 {
+		s.spare = make([]Cell, 1)
+	}
+	c := &s.spare[0]
+	s.spare = s.spare[1:]
+	*c = Cell{sheet: s, slot: len(s.cells), name: name, written: written, unit: u, own: !s.building, line: -1}
 	s.cells = append(s.cells, c)
 	s.byName[name] = c.slot
 	return c
@@ -235,10 +311,7 @@ func (r *reader) part() {
 	}
 }
 
-func plain(text string) bool {
-	f, err := formula.Parse(text)
-	return err != nil || f.IsPlain()
-}
+func (p *parsed) plain() bool { return p.formula == nil || p.formula.IsPlain() }
 
 // join puts the cell on its side of its page.
 func (c *Cell) join() {
@@ -327,7 +400,12 @@ func (r *reader) readText(c *Cell) {
 	l := r.lines[c.line]
 	origin, note := originOf(l.Comment)
 	e := Entry{Text: l.Text, Origin: origin, Note: note}
-	if err := c.take(e); err != nil {
+	p := &r.parsed[c.line]
+	err := p.text
+	if err == nil {
+		err = c.accept(e, p.formula)
+	}
+	if err != nil {
 		c.spoil(e, r.fail(c.line, l.Source, l.TextAt, err))
 	}
 	if r.building {

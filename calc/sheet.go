@@ -34,6 +34,7 @@ type Sheet struct {
 	families []*Family
 	shown    []*Family
 	cells    []*Cell
+	spare    []Cell         // room for cells to come
 	byName   map[string]int // the sheet's own names, and in the families' sheet all of them
 	base     map[string]int // the families' names
 	tests    []*test

@@ -60,7 +60,7 @@ type Test struct {
 // readTest reads a check, need, warn or fail line.
 func (r *reader) readTest(p pending) {
 	l := r.lines[p.line]
-	f, err := formula.ParseTest(l.Text)
+	f, err := r.parsed[p.line].formula, r.parsed[p.line].text
 	if err == nil {
 		err = f.CheckTest(r)
 	}
@@ -106,7 +106,10 @@ func (r *reader) readExpect(p pending) {
 		r.fail(p.line, l.Source, l.NameAt, r.NoCell(l.Name))
 		return
 	}
-	f, err := r.Sheet.parse(c, l.Text)
+	f, err := r.parsed[p.line].formula, r.parsed[p.line].text
+	if err == nil {
+		_, err = f.Check(r, c.want())
+	}
 	if err != nil {
 		r.fail(p.line, l.Source, l.TextAt, err)
 		return
@@ -234,7 +237,7 @@ func (s *Sheet) showSide(t *test, side int) Shown {
 		c := s.cells[e.Slot]
 		return c.showValue()
 	}
-	u := unit.Unit{Mul: 1, Div: 1}
+	u := &unit.Unit{Mul: 1, Div: 1}
 	if t.cell != nil {
 		u = t.cell.unit
 	}
@@ -275,7 +278,7 @@ func percentOf(x float64) string {
 }
 
 func ratioOf(x float64) string {
-	return unit.Unit{Mul: 1, Div: 1}.Show(x, unit.Style{Digits: 3}).String()
+	return (&unit.Unit{Mul: 1, Div: 1}).Show(x, unit.Style{Digits: 3}).String()
 }
 
 func (s *Sheet) testError(t *test) *Error {

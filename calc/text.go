@@ -11,8 +11,16 @@ import (
 // take reads a text for the cell and, if it is right, makes it the cell's. The
 // program does not know of it yet.
 func (c *Cell) take(e Entry) *Error {
-	f, err := c.sheet.parse(c, e.Text)
+	f, err := formula.Parse(e.Text)
 	if err != nil {
+		return err
+	}
+	return c.accept(e, f)
+}
+
+// accept checks a text that was read and, if it is right, makes it the cell's.
+func (c *Cell) accept(e Entry, f *formula.Formula) *Error {
+	if _, err := f.Check(c.sheet, c.want()); err != nil {
 		return err
 	}
 	if err := c.refuseNegative(f, e.Text); err != nil {
@@ -30,6 +38,8 @@ func (c *Cell) take(e Entry) *Error {
 	return nil
 }
 
+func (c *Cell) want() formula.Want { return formula.Want{Cell: c.name, Unit: c.unit} }
+
 // spoil keeps a text that is wrong, and the error.
 func (c *Cell) spoil(e Entry, err *Error) {
 	c.entry, c.formula, c.err, c.uses = e, nil, err, nil
@@ -41,7 +51,7 @@ func (s *Sheet) parse(c *Cell, text string) (*formula.Formula, *Error) {
 	if err != nil {
 		return nil, err
 	}
-	_, err = f.Check(s, formula.Want{Cell: c.name, Unit: c.unit})
+	_, err = f.Check(s, c.want())
 	return f, err
 }
 

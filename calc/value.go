@@ -194,7 +194,7 @@ func (s *Sheet) complaint(e *formula.Expr, x float64, args map[*formula.Expr]flo
 func numbers(e *formula.Expr, args map[*formula.Expr]float64) string {
 	var out []string
 	for _, a := range e.Args {
-		out = append(out, unit.Unit{Mul: 1, Div: 1}.Show(args[a], unit.Style{}).String())
+		out = append(out, (&unit.Unit{Mul: 1, Div: 1}).Show(args[a], unit.Style{}).String())
 	}
 	return strings.Join(out, ", ")
 }

@@ -36,10 +36,10 @@ type Scope interface {
 
 // Want is what the place of a text takes.
 type Want struct {
-	Cell  string    // its name, "" where there is none
-	Unit  unit.Unit // the cell's unit
-	Any   bool      // any unit will do (calc)
-	Label string    // the label of the cell's unit
+	Cell  string     // its name, "" where there is none
+	Unit  *unit.Unit // the cell's unit
+	Any   bool       // any unit will do (calc)
+	Label string     // the label of the cell's unit
 }
 
 // checker checks one text.
@@ -107,7 +107,7 @@ func named(cell, label string) bool {
 }
 
 // kindOf says what a cell of that unit wants.
-func kindOf(u unit.Unit) string {
+func kindOf(u *unit.Unit) string {
 	if u.Kind == unit.Percent {
 		return "a share"
 	}
@@ -151,7 +151,7 @@ func (c *checker) bareFits(want Want) {
 }
 
 // scale turns a bare text into base units, exactly where it is one number.
-func (c *checker) scale(u unit.Unit) {
+func (c *checker) scale(u *unit.Unit) {
 	switch {
 	case !u.Fixed() || u.Kind == unit.Ratio:
 	case c.Root.Op == Literal:

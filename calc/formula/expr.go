@@ -54,20 +54,23 @@ const (
 // Expr is a node of a text that was read. At and End are its place in the text.
 type Expr struct {
 	Op      Op
+	Of      bool // a product written with "of"
 	At, End int
 	Lit     *unit.Literal // of a Literal; of all others it is the zero literal
 	Word    string        // of a Name, a Call, Forever
 	Fn      *Function     // of a Call
 	Args    []*Expr
-	Of      bool // a product written with "of"
-	Slot    int  // of a Name, once checked
+	pair    [2]*Expr // where Args lie when there are no more
+	Slot    int      // of a Name, once checked
 }
 
 // none is the literal of what is none, so that nobody need ask.
 var none unit.Literal
 
 func node(op Op, at, end int, args ...*Expr) *Expr {
-	return &Expr{Op: op, At: at, End: end, Lit: &none, Args: args}
+	e := &Expr{Op: op, At: at, End: end, Lit: &none}
+	e.Args = append(e.pair[:0], args...)
+	return e
 }
 
 // Number is a node that stands for a value and nowhere in the text.

@@ -41,7 +41,7 @@ func ParseTest(text string) (*Formula, *Error) {
 
 func parse(text string, production func(*parser) *Expr) (f *Formula, err *Error) {
 	defer unit.Catch(&err)
-	p := &parser{Scanner: unit.Scanner{Text: text}}
+	p := &parser{Scanner: unit.Scanner{Text: text}, names: make([]string, 0, 4)}
 	if len(text) > maxText {
 		p.stop(0, 0, "refused", "this text is too long", "64 KiB are the limit")
 	}
@@ -98,7 +98,8 @@ func (p *parser) test() *Expr {
 		p.noComparison()
 	}
 	op := comparisons[slices.IndexFunc(comparisons, func(c operator) bool { return c.sign == sign })].op
-	return p.binary(op, left, len(sign), p.sum)
+	p.Pos += len(sign)
+	return binary(op, left, p.sum())
 }
 
 func (p *parser) sum() *Expr {
@@ -108,13 +109,17 @@ func (p *parser) sum() *Expr {
 		if n == 0 {
 			return left
 		}
-		left = p.binary(op, left, n, p.product)
+		p.Pos += n
+		left = binary(op, left, p.product())
 	}
 }
 
 // operator finds which of the signs stands here; n is its length, 0 for none.
 func (p *parser) operator(table []operator) (op Op, n int) {
 	p.Blanks()
+	if p.Pos == len(p.Text) || p.Text[p.Pos] == ')' || p.Text[p.Pos] == ',' || nameByte(p.Text[p.Pos]) {
+		return 0, 0 // what mostly stands here is no sign
+	}
 	for _, o := range table {
 		if strings.HasPrefix(p.Text[p.Pos:], o.sign) {
 			return o.op, len(o.sign)
@@ -123,9 +128,7 @@ func (p *parser) operator(table []operator) (op Op, n int) {
 	return 0, 0
 }
 
-func (p *parser) binary(op Op, left *Expr, n int, operand func() *Expr) *Expr {
-	p.Pos += n
-	right := operand()
+func binary(op Op, left, right *Expr) *Expr {
 	return node(op, left.At, right.End, left, right)
 }
 
@@ -143,7 +146,8 @@ func (p *parser) product() *Expr {
 		if n == 0 {
 			return left
 		}
-		left = p.binary(op, left, n, func() *Expr { return p.unary(false) })
+		p.Pos += n
+		left = binary(op, left, p.unary(false))
 		left.Of = of
 		if op == Div {
 			p.noteDivisor(left)
@@ -189,7 +193,8 @@ func (p *parser) power(first bool) *Expr {
 	if _, n := p.operator(powers); n > 0 {
 		p.deeper()
 		defer p.shallower()
-		return p.binary(Pow, left, n, func() *Expr { return p.unary(false) })
+		p.Pos += n
+		return binary(Pow, left, p.unary(false))
 	}
 	return left
 }

@@ -19,7 +19,7 @@ type number struct {
 	at, end int
 }
 
-func (n number) value(u Unit) float64 {
+func (n number) value(u *Unit) float64 {
 	x, _ := strconv.ParseFloat(n.digits+"e"+strconv.Itoa(n.exp+u.Exp), 64)
 	if n.over != "" {
 		d, _ := strconv.ParseFloat(n.over, 64)
@@ -34,7 +34,7 @@ func (n number) value(u Unit) float64 {
 }
 
 // half is half of the last digit that counts.
-func (n number) half(u Unit) float64 {
+func (n number) half(u *Unit) float64 {
 	whole, decimals, _ := strings.Cut(n.digits, ".")
 	last := number{digits: "0.5", exp: n.exp - len(decimals)}
 	if decimals == "" {

@@ -54,7 +54,7 @@ var (
 
 // Show prints x, which is in base units, in the steps of u that suit it.
 // +Inf is never for a time and unbounded for all else; NaN is "?".
-func (u Unit) Show(x float64, style Style) Shown {
+func (u *Unit) Show(x float64, style Style) Shown {
 	if word := state(x, u.Dim); word != "" {
 		return Shown{Number: word}
 	}
@@ -73,7 +73,7 @@ const (
 	typed    = 1000
 )
 
-func (u Unit) show(x float64, style Style, plainest float64) Shown {
+func (u *Unit) show(x float64, style Style, plainest float64) Shown {
 	steps, unit := u.steps(style)
 	s := choose(x, steps, style.Digits, plainest)
 	return Shown{digits(x/s.size, style.Digits), unit(s.name)}
@@ -99,12 +99,12 @@ func state(x float64, d Dim) string {
 
 // Fixed reports whether values are always printed in u itself: a unit that is
 // no base unit was chosen on purpose (records/day, ms, %).
-func (u Unit) Fixed() bool {
+func (u *Unit) Fixed() bool {
 	return u.Kind == Percent || u.Kind == Ratio || u.Exp != 0 || u.Mul != u.Div
 }
 
 // ShowAs prints x in the unit that like was printed in.
-func (u Unit) ShowAs(x float64, like Shown, style Style) Shown {
+func (u *Unit) ShowAs(x float64, like Shown, style Style) Shown {
 	if word := state(x, u.Dim); word != "" {
 		return Shown{Number: word}
 	}
@@ -121,7 +121,7 @@ func (u Unit) ShowAs(x float64, like Shown, style Style) Shown {
 }
 
 // steps are the ladder of u and what makes a unit of a step's name.
-func (u Unit) steps(style Style) ([]step, func(string) string) {
+func (u *Unit) steps(style Style) ([]step, func(string) string) {
 	if u.Fixed() {
 		return u.fixedSteps(), func(n string) string { return spaced(n, []string{u.Name}) }
 	}
@@ -152,7 +152,7 @@ func (u Unit) steps(style Style) ([]step, func(string) string) {
 }
 
 // fixedSteps is u itself; what has no prefixes of its own is counted in millions.
-func (u Unit) fixedSteps() []step {
+func (u *Unit) fixedSteps() []step {
 	f := u.Factor()
 	if u.Kind != Amount || u.Dim[Data] != 0 || u.Dim[Time] > 0 {
 		return []step{{"", f}}
@@ -168,7 +168,7 @@ func spaced(scale string, over []string) string {
 
 // names are the words of u above and below the stroke, base units where it has
 // no noun of its own; times come first below.
-func (u Unit) names() (over, under []string) {
+func (u *Unit) names() (over, under []string) {
 	if u.Kind == Label {
 		return []string{u.Name}, nil
 	}
@@ -289,7 +289,7 @@ func Commas(s string) string {
 
 // Typed prints a value that somebody typed: every digit of it where seven
 // before and three after the point hold them, else as Show does.
-func (u Unit) Typed(x float64, style Style) Shown {
+func (u *Unit) Typed(x float64, style Style) Shown {
 	if state(x, u.Dim) != "" {
 		return u.Show(x, style)
 	}
@@ -309,7 +309,7 @@ func (u Unit) Typed(x float64, style Style) Shown {
 }
 
 // sizeOf is the size of the step that s was printed in.
-func (u Unit) sizeOf(s Shown, style Style) float64 {
+func (u *Unit) sizeOf(s Shown, style Style) float64 {
 	steps, unit := u.steps(style)
 	for _, st := range steps {
 		if unit(st.name) == s.Unit {
@@ -321,7 +321,7 @@ func (u Unit) sizeOf(s Shown, style Style) float64 {
 
 // Exact is a text that reads back to exactly x where u is wanted: in the unit
 // that Show takes if that works out, else in base units with every digit.
-func (u Unit) Exact(x float64) string {
+func (u *Unit) Exact(x float64) string {
 	if word := state(x, u.Dim); word != "" {
 		return word
 	}
@@ -332,13 +332,13 @@ func (u Unit) Exact(x float64) string {
 			return s.String()
 		}
 	}
-	s.Unit = Unit{Dim: u.Dim, Mul: 1, Div: 1}.Written()
+	s.Unit = (&Unit{Dim: u.Dim, Mul: 1, Div: 1}).Written()
 	s.Number = strconv.FormatFloat(x, 'g', -1, 64)
 	return s.String()
 }
 
 // In prints x in u itself, whatever its size.
-func (u Unit) In(x float64, style Style) Shown {
+func (u *Unit) In(x float64, style Style) Shown {
 	if word := state(x, u.Dim); word != "" {
 		return Shown{Number: word}
 	}

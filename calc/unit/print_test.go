@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func parse(t testing.TB, text string) Unit {
+func parse(t testing.TB, text string) *Unit {
 	t.Helper()
 	u, err := Parse(text)
 	if err != nil {
@@ -123,7 +123,7 @@ func TestReadsBack(t *testing.T) {
 	}
 }
 
-func readsBack(t *testing.T, u Unit, x float64) {
+func readsBack(t *testing.T, u *Unit, x float64) {
 	t.Helper()
 	shown := u.Show(x, Style{})
 	q, err := Read(shown.String())

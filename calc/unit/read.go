@@ -16,7 +16,7 @@ func Read(text string) (q Quantity, err *Error) {
 }
 
 // words that stand for a whole unit where a cell is declared.
-var declared = map[string]Unit{
+var declared = map[string]*Unit{
 	"count": {Name: "", Mul: 1, Div: 1},
 	"ratio": {Name: "x", Mul: 1, Div: 1, Kind: Ratio},
 	"time":  {Name: "", Dim: timeDim, Mul: 1, Div: 1},
@@ -24,7 +24,7 @@ var declared = map[string]Unit{
 
 // Parse reads the unit that a cell is declared with: "records/s", "time",
 // "%", "count", a label.
-func Parse(text string) (u Unit, err *Error) {
+func Parse(text string) (u *Unit, err *Error) {
 	defer Catch(&err)
 	s := &Scanner{Text: text}
 	u = one
@@ -47,7 +47,7 @@ func Parse(text string) (u Unit, err *Error) {
 	return u, nil
 }
 
-func (s *Scanner) declaredPart(word string) Unit {
+func (s *Scanner) declaredPart(word string) *Unit {
 	if u, ok := declared[word]; ok {
 		return u
 	}

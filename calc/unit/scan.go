@@ -46,11 +46,11 @@ type Quantity struct {
 	Half float64
 
 	num  number
-	unit Unit
+	unit *Unit
 }
 
 // In is the value of a bare number in a unit, to the nearest float.
-func (q Quantity) In(u Unit) float64 { return q.num.value(u) }
+func (q Quantity) In(u *Unit) float64 { return q.num.value(u) }
 
 // Slash is a unit word that was read after a "/", where a name might have been meant.
 type Slash struct {
@@ -201,7 +201,7 @@ func (s *Scanner) quantity(first bool) Quantity {
 	return q
 }
 
-func (s *Scanner) finish(n number, u Unit) Quantity {
+func (s *Scanner) finish(n number, u *Unit) Quantity {
 	q := Quantity{Value: n.value(u), Dim: u.Dim, Kind: u.Kind, Bare: u.Name == "", At: n.at, End: s.Pos,
 		Half: n.half(u), num: n, unit: u}
 	if u.Kind == Label || u.Kind == Ratio {
@@ -240,7 +240,7 @@ func (s *Scanner) fraction(n number) (Quantity, bool) {
 	return Quantity{}, false
 }
 
-func (s *Scanner) part(n, m number, u Unit) Quantity {
+func (s *Scanner) part(n, m number, u *Unit) Quantity {
 	if u.Kind == Percent {
 		s.fail(n.at, s.Pos, "ambiguous", "a fraction of a percent, or one divided by it?",
 			fmt.Sprintf("write %s / (%s%%)", n.digits, m.digits))

@@ -31,7 +31,7 @@ const (
 )
 
 // Factor is the size of u in base units.
-func (u Unit) Factor() float64 {
+func (u *Unit) Factor() float64 {
 	f := u.Mul / u.Div
 	for range u.Exp {
 		f *= 10
@@ -43,30 +43,31 @@ func (u Unit) Factor() float64 {
 }
 
 // divides reports whether u may stand below a "/".
-func (u Unit) divides() bool { return u.Kind == Amount || u.Kind == Bits }
+func (u *Unit) divides() bool { return u.Kind == Amount || u.Kind == Bits }
 
 // over is the unit u/v.
-func (u Unit) over(v Unit) Unit {
-	u.Name += "/" + v.Name
-	u.Dim = u.Dim.Div(v.Dim)
-	u.Exp -= v.Exp
-	u.Mul, u.Div = u.Mul*v.Div, u.Div*v.Mul
-	for i := range u.Nouns {
-		if u.Nouns[i] == "" {
-			u.Nouns[i] = v.Nouns[i]
+func (u *Unit) over(v *Unit) *Unit {
+	w := *u
+	w.Name += "/" + v.Name
+	w.Dim = u.Dim.Div(v.Dim)
+	w.Exp -= v.Exp
+	w.Mul, w.Div = u.Mul*v.Div, u.Div*v.Mul
+	for i := range w.Nouns {
+		if w.Nouns[i] == "" {
+			w.Nouns[i] = v.Nouns[i]
 		}
 	}
-	if u.note == "" {
-		u.note = v.note
+	if w.note == "" {
+		w.note = v.note
 	}
-	if u.Kind == Percent {
-		u.Kind = Amount
+	if w.Kind == Percent {
+		w.Kind = Amount
 	}
-	return u
+	return &w
 }
 
 // one is the unit of a bare number.
-var one = Unit{Mul: 1, Div: 1}
+var one = &Unit{Mul: 1, Div: 1}
 
 var (
 	timeDim   = Dim{Time: 1}
@@ -178,8 +179,8 @@ func label(words string) Entry {
 // and the singular of each noun that is printed (records: record).
 var units, words, singulars = index()
 
-func index() (units map[string]Unit, words []string, singulars map[string]string) {
-	units = make(map[string]Unit, 4*len(Table))
+func index() (units map[string]*Unit, words []string, singulars map[string]string) {
+	units = make(map[string]*Unit, 4*len(Table))
 	words = make([]string, 0, 4*len(Table))
 	singulars = map[string]string{}
 	for i := range Table {
@@ -196,8 +197,8 @@ func index() (units map[string]Unit, words []string, singulars map[string]string
 	return units, words, singulars
 }
 
-func (e *Entry) unit(word, first string) Unit {
-	u := Unit{Name: word, Dim: e.Dim, Exp: e.Exp, Mul: e.Mul, Div: e.Div, Kind: e.Kind, note: e.Note}
+func (e *Entry) unit(word, first string) *Unit {
+	u := &Unit{Name: word, Dim: e.Dim, Exp: e.Exp, Mul: e.Mul, Div: e.Div, Kind: e.Kind, note: e.Note}
 	if u.Mul == 0 {
 		u.Mul = 1
 	}
@@ -214,7 +215,7 @@ func (e *Entry) unit(word, first string) Unit {
 }
 
 // Lookup finds the unit that a word names.
-func Lookup(word string) (Unit, bool) {
+func Lookup(word string) (*Unit, bool) {
 	u, ok := units[word]
 	return u, ok
 }
@@ -261,7 +262,7 @@ func SameLabel(a, b string) bool {
 
 // Written is the unit as one writes it in a cell's declaration: "records/s",
 // "s" for a time, "" for a plain number.
-func (u Unit) Written() string {
+func (u *Unit) Written() string {
 	switch {
 	case u.Fixed() || u.Kind == Label:
 		return u.Name
@@ -271,7 +272,7 @@ func (u Unit) Written() string {
 
 // Base is the unit that values of u are kept in, with u's own nouns: "B/record"
 // for b/record, "" for a plain number.
-func (u Unit) Base() string {
+func (u *Unit) Base() string {
 	if u.Dim == Plain {
 		return ""
 	}

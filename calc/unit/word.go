@@ -44,7 +44,7 @@ func (s *Scanner) slashes(from int) (words []Slash) {
 }
 
 // unit reads the scale letter and the unit after a number.
-func (s *Scanner) unit(n number) (u Unit, scale int) {
+func (s *Scanner) unit(n number) (u *Unit, scale int) {
 	u = one
 	save := s.Pos
 	s.Blanks()
@@ -59,7 +59,7 @@ func (s *Scanner) unit(n number) (u Unit, scale int) {
 	return s.pers(u), scale
 }
 
-func (s *Scanner) named(n number, at int, w string) (Unit, int) {
+func (s *Scanner) named(n number, at int, w string) (*Unit, int) {
 	if u, ok := units[w]; ok {
 		return u, 0
 	}
@@ -76,7 +76,7 @@ func (s *Scanner) named(n number, at int, w string) (Unit, int) {
 }
 
 // afterScale reads the unit that may follow a scale letter: 8.64 M records.
-func (s *Scanner) afterScale() Unit {
+func (s *Scanner) afterScale() *Unit {
 	save := s.Pos
 	s.Blanks()
 	at := s.Pos
@@ -93,7 +93,7 @@ func (s *Scanner) afterScale() Unit {
 }
 
 // pers reads the "/s" and "per day" behind a unit.
-func (s *Scanner) pers(u Unit) Unit {
+func (s *Scanner) pers(u *Unit) *Unit {
 	if u.Kind == Label || u.Kind == Ratio {
 		return u
 	}
@@ -139,7 +139,7 @@ func (s *Scanner) badPer(at int, w string) {
 		s.fail(at, at, "unfinished", "per stands before a unit", "")
 	case s.Digit():
 		s.fail(at, s.Pos, "syntax", "per stands before a unit, not before a number", "write 1 / 10 s")
-	case units[w].Kind == Label:
+	case units[w] != nil && units[w].Kind == Label:
 		s.fail(at, s.Pos, "syntax", "a label never stands below a /", "divide by the cell: / ("+w+")")
 	}
 	s.unknown(number{at: at, end: at}, at, w)
