@@ -5,7 +5,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
-	"time"
 )
 
 // BenchmarkProcess is a whole run of `headroom eval`, beside that of a program that does nothing. The first may take
@@ -39,37 +38,4 @@ func emptyProgram(tb testing.TB) string {
 		tb.Fatalf("%s", out)
 	}
 	return bin
-}
-
-// TestProcess holds the budget of BenchmarkProcess by the quickest of many runs, which a busy machine disturbs least.
-func TestProcess(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it measures time")
-	}
-	bin, err := binary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	empty := emptyProgram(t)
-	var eval, budget time.Duration
-	for range 5 {
-		budget = 2*quickest(t, empty) + 2*time.Millisecond
-		if eval = quickest(t, bin, "eval", "-f", "two-hour-peak", "drain_time"); eval <= budget {
-			return
-		}
-	}
-	t.Errorf("headroom eval takes %v, more than %v", eval, budget)
-}
-
-// quickest is the least time of 40 runs.
-func quickest(t *testing.T, path string, args ...string) time.Duration {
-	least := time.Hour
-	for range 40 {
-		start := time.Now()
-		if err := exec.Command(path, args...).Run(); err != nil {
-			t.Fatal(err)
-		}
-		least = min(least, time.Since(start))
-	}
-	return least
 }
