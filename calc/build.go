@@ -30,7 +30,7 @@ func (s *Sheet) run() {
 // compile makes the program: values and ranges as they are, formulas in order.
 func (s *Sheet) compile() {
 	p := formula.NewProgram(len(s.cells) + 2*len(s.tests))
-	p.Sampling(s.samples, s.seed)
+	p.Sample(s.draws)
 	for _, slot := range s.order {
 		c := s.cells[slot]
 		if c.gone || c.err != nil {

@@ -68,7 +68,7 @@ func (s *Sheet) simple(c *Cell, before Cell) bool {
 		return c.formula != nil && c.err == nil && c.formula.IsPlain() && !c.formula.Ranged()
 	}
 	counted := s.counts[c.family.index]
-	if !value(c) || !value(&before) || s.program.Ranged() {
+	if !value(c) || !value(&before) {
 		return false
 	}
 	if c.isSet() == before.isSet() {

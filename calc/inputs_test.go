@@ -12,7 +12,7 @@ import (
 
 // fields are cells that take what inputs.tsv types for each kind of value.
 var fields = map[string]string{
-	"count": "subscribers", "label": "partitions", "data": "disk", "data_rate": "throughput", "record_size": "record_size",
+	"count": "busy_servers", "label": "partitions", "data": "disk", "data_rate": "throughput", "record_size": "record_size",
 	"time": "retention", "rate": "rate", "ratio": "growth_left", "share": "hit_ratio",
 }
 

@@ -50,20 +50,28 @@ type Sheet struct {
 	limits  []int  // slots of the limits that count
 	runs    int
 
-	style   unit.Style
-	samples int
-	seed    uint64
+	style unit.Style
+	draws *formula.Draws // what ranges are sampled with; shared with clones
 }
 
-// Samples and seed that a sheet starts with. The number is odd, so that there
-// is a middle one.
+// Samples and Seed are what a sheet draws its ranges with, unless told
+// otherwise. The seed is fixed, so that a sheet prints the same every time.
 const (
-	defaultSamples = 2047
-	defaultSeed    = 1
+	Samples = 2047
+	Seed    = 1
 )
 
+func defaultDraws() *formula.Draws { return formula.NewDraws(Samples, Seed) }
+
+// Sample draws ranges anew, with so many samples and from another seed.
+func (s *Sheet) Sample(samples int, seed uint64) {
+	s.draws = formula.NewDraws(samples, seed)
+	s.compile()
+	s.run()
+}
+
 func newSheet(src Source) *Sheet {
-	return &Sheet{src: src, byName: map[string]int{}, loaded: map[string]Entry{}, samples: defaultSamples, seed: defaultSeed}
+	return &Sheet{src: src, byName: map[string]int{}, loaded: map[string]Entry{}, draws: defaultDraws()}
 }
 
 // Load reads a sheet on top of the built-in families. Where there are errors
@@ -72,7 +80,7 @@ func newSheet(src Source) *Sheet {
 func Load(src Source) (*Sheet, Errors) {
 	s := families().copied()
 	s.src, s.base, s.byName = src, s.byName, map[string]int{}
-	s.lines, s.loaded = nil, map[string]Entry{}
+	s.lines, s.loaded, s.draws = nil, map[string]Entry{}, defaultDraws()
 	for _, c := range s.cells {
 		c.line = -1
 	}

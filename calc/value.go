@@ -29,9 +29,10 @@ func (s State) String() string {
 type Value struct {
 	Low, Mid, High float64 // the same unless Ranged
 	Ranged         bool
-	State          State  // of Mid
-	Cause          string // the cell where a state or an error began
-	Err            *Error // of a broken cell: what is wrong
+	Endless        float64 // of a range: in what part of the cases it is never or unbounded
+	State          State   // of Mid
+	Cause          string  // the cell where a state or an error began
+	Err            *Error  // of a broken cell: what is wrong
 }
 
 // Value is the cell's present value.
@@ -45,8 +46,8 @@ func (c *Cell) Value() Value {
 func (s *Sheet) value(c *Cell) Value {
 	x := s.program.Value(c.slot)
 	v := Value{Low: x, Mid: x, High: x}
-	if low, mid, high, ok := s.program.Spread(c.slot); ok {
-		v = Value{Low: low, Mid: mid, High: high, Ranged: low != high}
+	if low, mid, high, endless, ok := s.program.Spread(c.slot); ok {
+		v = Value{Low: low, Mid: mid, High: high, Ranged: low != high, Endless: endless}
 	}
 	if !broken(v.Mid) {
 		return v
@@ -57,13 +58,13 @@ func (s *Sheet) value(c *Cell) Value {
 	case blame.err != nil:
 		v.State = Broken
 		v.Low, v.Mid, v.High, v.Ranged = math.NaN(), math.NaN(), math.NaN(), false
-	case c.unit.Dim == unit.Dim{unit.Time: 1}:
-		v.State = Never
 	default:
-		v.State = Unbounded
+		v.State = c.stateOf(v.Mid)
 	}
 	return v
 }
+
+var timeDim = unit.Dim{unit.Time: 1}
 
 // blame is where a state or an error began.
 type blame struct {

@@ -18,8 +18,8 @@ func (m *model) beside(w, h int) []string {
 	default:
 		lines = append(lines, m.story(r.cell, w, h-len(lines))...)
 	}
-	if tip := m.tour.tip(m); tip != "" {
-		lines = append(lines, m.prose(strong, tip, w)...)
+	if _, tip := m.tip(); tip != "" {
+		lines = append(lines, m.prose(plain, tip, w)...)
 	}
 	if len(lines) > h {
 		lines = lines[:h]

@@ -12,6 +12,7 @@ import (
 type change struct {
 	up, down bool
 	was      calc.Shown // in the unit of the value now, so that the two differ in their numbers only
+	apart    bool       // but in its own, where it would be too small a number in the other's
 	words    string     // "50%", "2.5x", "never"; without the sign
 }
 
@@ -33,6 +34,9 @@ func changeBetween(c *calc.Cell, was, now calc.Value) change {
 		return change{}
 	}
 	ch := change{was: c.ShowLike(was.Mid, shownBeside(c, was, now))}
+	if _, decimals := splitNumber(ch.was.Number); len(decimals) > len(".1234") {
+		ch.was, ch.apart = c.Show(was.Mid), true
+	}
 	switch {
 	case now.State == calc.Broken || was.State == calc.Broken:
 		ch.words = "-"
@@ -123,6 +127,14 @@ func grouped(s string) string {
 		whole += "." + rest
 	}
 	return whole
+}
+
+// wasWords are what it was, with the unit where that is another than the value's now.
+func (c change) wasWords() string {
+	if c.apart {
+		return c.was.Short().String()
+	}
+	return c.was.Number
 }
 
 // arrow is the sign of a change.

@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"fmt"
-
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -75,8 +73,8 @@ func (m *model) scrolled(lines []string, at, h int) []string {
 	}
 	first := min(max(0, at-(h-1)/2), n-h)
 	out := append([]string(nil), lines[first:first+h]...)
-	if below := n - first - h; below > 0 {
-		out[h-1] = newLine(m.style).at(2, 40, quiet, fmt.Sprintf("%d more below", below+1)).String()
+	if first+h < n {
+		out[h-1] = newLine(m.style).at(2, 40, quiet, m.glyph.more+" more below").String()
 	}
 	return out
 }

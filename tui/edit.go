@@ -32,7 +32,7 @@ func (m *model) openField() *editing {
 		return nil
 	}
 	e := &editing{name: c.Name(), before: m.sheet().Entry(c.Name()), field: newField(c.Text())}
-	if unit := c.Show(c.Value().Mid).Unit; unit != "%" && unit != "x" { // 0.35 is a share wherever it is typed
+	if unit := c.Show(c.Value().Mid).Unit; unit != "x" {
 		e.in = unit
 	}
 	e.field.fresh = true
@@ -120,18 +120,36 @@ func (e *editing) try(m *model) {
 
 // set gives the cell the text. A number without a unit is in the unit that the row shows: 3 in a row of hours is 3 h.
 func (e *editing) set(m *model) {
+	e.reread = false
 	if e.kept == e.before.Text {
 		e.err = m.sheet().Put(e.name, e.before)
 		return
 	}
-	e.reread = false
-	if e.bare(e.kept) && m.sheet().Set(e.name, e.kept+" "+e.in, calc.Edited) == nil {
-		v, err := m.sheet().Evaluate(e.name, e.kept)
-		e.reread = err != nil || !same(v, m.sheet().Cell(e.name).Value())
-		e.kept, e.err = e.kept+" "+e.in, nil
-		return
+	if e.bare(e.kept) {
+		if text, reread := e.inRow(m); m.sheet().Set(e.name, text, calc.Edited) == nil {
+			e.kept, e.reread, e.err = text, reread, nil
+			return
+		}
 	}
 	e.err = m.sheet().Set(e.name, e.kept, calc.Edited)
+}
+
+// inRow is a bare number in the unit of the row; reread reports that the language would not read it so. In a row of
+// percent 0.35 is 35%, as it is everywhere, and so is 35, where the language asks what is meant.
+func (e *editing) inRow(m *model) (text string, reread bool) {
+	c := m.sheet().Cell(e.name)
+	v, err := m.sheet().Evaluate(e.name, e.kept)
+	switch {
+	case e.in != "%":
+		text = e.kept + " " + e.in
+		w, wrong := m.sheet().Evaluate(e.name, text)
+		return text, err != nil || wrong != nil || !same(v, w)
+	case err != nil:
+		return e.kept + "%", true
+	case v.Ranged:
+		return c.Literal(v.Low) + ".." + c.Literal(v.High), true
+	}
+	return c.Literal(v.Mid), true
 }
 
 // bare reports a number or a range of numbers without a unit, in a row that has one.
@@ -183,6 +201,9 @@ func (m *model) keepField() tea.Cmd {
 	}
 	m.history.add(cellStep{name: e.name, unit: e.unit, before: e.before, after: after})
 	m.tour.done(m.store, tourEdit)
+	if e.reread {
+		m.say("Read as %s.", e.kept)
+	}
 	return nil
 }
 

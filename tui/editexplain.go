@@ -7,16 +7,16 @@ import (
 )
 
 // word is what the row says at its end while it is edited.
-func (e *editing) word(m *model) word {
-	switch {
+func (e *editing) word(p *pageView) word {
+	switch m := p.m; {
 	case e.err == nil && m.sheet().Entry(e.name) == e.before:
-		return originWord(m.sheet().Cell(e.name))
+		return p.origin(m.sheet().Cell(e.name))
 	case e.err == nil:
 		return word{plain, "editing", false}
 	case e.err.Unfinished():
 		return word{quiet, "unfinished", true}
 	}
-	return word{fail, m.glyph.fail + " " + e.err.Word, true}
+	return word{fail, p.m.glyph.fail + " " + e.err.Word, true}
 }
 
 // hints are the keys of an open field; on a wrong text, what can be taken and what comes back.
@@ -67,6 +67,8 @@ func (e *editing) words(m *model, c *calc.Cell, w int) []string {
 		return []string{"Results hold at " + c.Show(v.Mid).String() + " until this reads as a value.", e.suggestions(m)}
 	case e.field.fresh:
 		return []string{"Typing replaces the text; " + m.keepers() + " keep it and edit.", e.examples(m)}
+	case e.reread && e.in == "%":
+		return []string{"Read as " + e.kept + ", a share of the whole.", moves}
 	case e.reread:
 		return []string{"Read as " + e.kept + ", in the unit of the row; another unit can be typed.", moves}
 	case strings.HasSuffix(e.kept, e.in) && e.bare(typed): // in the unit that it would be read in anyway

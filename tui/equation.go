@@ -25,6 +25,9 @@ func (m *model) worked(c *calc.Cell, w, n int) []string {
 		return []string{m.equation(joinWords(" = ", name, ifNone(numbers, text)), value, w)}
 	}
 	lines := []string{m.style.text(w, quiet, joinWords(" = ", name, text))}
+	if numbers == "" {
+		return append(lines, m.style.text(w, plain, "= "+value))
+	}
 	return append(lines, m.equation("= "+numbers, value, w))
 }
 
@@ -61,7 +64,7 @@ func (m *model) headlineNow(c *calc.Cell, w int) string {
 	l := newLine(m.style)
 	l.at(0, w, plain, c.Name()+" "+valueWords(c))
 	if ch := m.changeOf(c); ch.moved() {
-		l.at(l.col, w-l.col, moved, ", was "+ch.was.Number+" ("+ch.text(m.glyph)+")")
+		l.at(l.col, w-l.col, moved, ", was "+ch.wasWords()+" ("+ch.text(m.glyph)+")")
 	}
 	return l.String()
 }

@@ -74,11 +74,11 @@ func (m *model) explanation(w, n int) []string {
 	default:
 		lines = m.explainResult(r.cell, w, n)
 	}
-	if tip := m.tour.tip(m); tip != "" && n >= 3 {
-		if len(lines) >= n { // what moves is what the tip is about
+	if _, tip := m.tip(); tip != "" {
+		if len(lines) >= n && r.cell.IsChoice() { // what moves is what the tip is about
 			lines = append(lines[:1], lines[2:]...)
 		}
-		lines = append(exactly(lines, n-1), m.style.text(w, strong, tip))
+		lines = append(exactly(lines, n-1), m.style.text(w, plain, tip))
 	}
 	return lines
 }

@@ -107,22 +107,29 @@ func (m *model) listPage(l *line, r listRow, shown bool) {
 	if f.Headline == nil {
 		return
 	}
-	s := f.Headline.Show(f.Headline.Value().Mid).Short()
+	s := m.shown(f.Headline).Short()
 	l.right(27, role, l.style.fit(s.Number, 6))
 	l.at(28, 4, role, tight(s.Unit))
 	l.at(32, 1, moved, m.changeOf(f.Headline).arrow(m.glyph))
 }
 
-// tight makes a unit fit four cells: "M rec" is Mrec, "k rec/s" is k/s.
+// tight makes a unit fit four cells: "M rec" is Mrec, "calls" is call, "k rec/s" is k/s.
 func tight(unit string) string {
-	if noun, per, ok := strings.Cut(unit, "/"); ok && len(unit) > 4 {
-		scale, _, scaled := strings.Cut(noun, " ")
-		if !scaled {
-			scale = ""
-		}
-		return scale + "/" + per
+	noun, per, rate := strings.Cut(unit, "/")
+	scale, _, scaled := strings.Cut(noun, " ")
+	if !scaled {
+		scale = ""
 	}
-	return strings.ReplaceAll(unit, " ", "")
+	whole := strings.ReplaceAll(unit, " ", "")
+	switch {
+	case len(whole) <= 4:
+		return whole
+	case rate:
+		return scale + "/" + per
+	case len(whole) == 5:
+		return strings.TrimSuffix(whole, "s")
+	}
+	return ifNone(scale, whole)
 }
 
 const listBar = 12

@@ -123,7 +123,9 @@ func (m *model) split(k tea.KeyMsg) tea.Cmd {
 // key gives one key to whoever it is for: the screen in front, the dialog, the field, the sheet.
 func (m *model) key(k tea.KeyMsg) tea.Cmd {
 	m.message = ""
-	m.tour.tick()
+	if about, _ := m.tip(); about != "" {
+		m.tour.tick(m.store, about)
+	}
 	switch actionAt(onSheet, k) {
 	case doLeave, doSuspend, doRedraw:
 		return m.do(actionAt(onSheet, k))

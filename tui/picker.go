@@ -24,9 +24,10 @@ type picker struct {
 // A pick is something that can be opened.
 type pick struct {
 	group  string
+	name   string // short, as on a command line
 	title  string
 	detail string // a second line: where it is, when it was left
-	about  string // what typing finds it by, besides its title
+	about  string // what typing finds it by, besides its name and title
 	source calc.Source
 	path   string    // a file that is read when it is wanted
 	left   *leftover // edits to take up in it
@@ -63,10 +64,10 @@ func (m *model) picks() []pick {
 	for _, r := range m.store.recent() {
 		switch src, ok := presets[r.Name]; {
 		case r.Path != "" && m.opt.Open != nil:
-			all = append(all, pick{group: recentGroup, title: r.Name, detail: homely(r.Path) + ", " + when(r.Opened, now), about: r.Path, path: r.Path})
+			all = append(all, pick{group: recentGroup, name: r.Name, detail: homely(r.Path) + ", " + when(r.Opened, now), about: r.Path, path: r.Path})
 		case ok && r.Path == "":
 			recent[r.Name] = true
-			all = append(all, pick{group: recentGroup, title: src.Title(), source: src, about: aboutOf(src)})
+			all = append(all, presetPick(recentGroup, src))
 		}
 	}
 	for _, l := range m.store.left() {
@@ -77,7 +78,7 @@ func (m *model) picks() []pick {
 		if l.Text != "" {
 			src = l.source()
 		}
-		all = append(all, pick{group: leftGroup, title: ifNone(l.Title, l.Name), about: l.Name, source: src, path: l.Path, left: &l,
+		all = append(all, pick{group: leftGroup, name: l.Name, title: l.Title, source: src, path: l.Path, left: &l,
 			detail: count(len(l.Edits), "edit") + ", " + when(l.Left, now) + stillOpen(l)})
 	}
 	return append(all, presetPicks(builtIn, recent)...)
@@ -102,7 +103,7 @@ func presetPicks(presets []calc.Source, recent map[string]bool) []pick {
 		if by[g] == nil {
 			groups = append(groups, g)
 		}
-		by[g] = append(by[g], pick{group: g, title: src.Title(), source: src, about: aboutOf(src)})
+		by[g] = append(by[g], presetPick(g, src))
 	}
 	var all []pick
 	for _, g := range groups {
@@ -111,7 +112,9 @@ func presetPicks(presets []calc.Source, recent map[string]bool) []pick {
 	return all
 }
 
-func aboutOf(src calc.Source) string { return src.Name + " " + src.Description() }
+func presetPick(group string, src calc.Source) pick {
+	return pick{group: group, name: src.Name, title: src.Title(), source: src, about: src.Description()}
+}
 
 // load reads what is to be opened.
 func (e pick) load(m *model) (calc.Source, error) {
@@ -171,17 +174,17 @@ func (p *picker) search(text string) (found []pick, near string) {
 	}
 	if isPath(text) {
 		path := expanded(text)
-		found = append(found, pick{title: "Open " + text, about: text, path: path, detail: fileState(path)})
+		found = append(found, pick{name: "Open " + text, path: path, detail: fileState(path)})
 	}
 	words := strings.Fields(strings.ToLower(text))
 	var by [3][]pick
 	for _, e := range p.all {
 		switch {
-		case hasAll(e.title, words):
+		case hasAll(e.name, words):
 			by[0] = append(by[0], e)
-		case hasAll(firstWord(e.about), words):
+		case hasAll(e.title, words):
 			by[1] = append(by[1], e)
-		case hasAll(e.title+" "+e.about+" "+e.group, words):
+		case hasAll(e.name+" "+e.title+" "+e.about+" "+e.group, words):
 			by[2] = append(by[2], e)
 		}
 	}
@@ -193,8 +196,6 @@ func (p *picker) search(text string) (found []pick, near string) {
 	}
 	return found, near
 }
-
-func firstWord(s string) string { word, _, _ := strings.Cut(s, " "); return word }
 
 func isPath(text string) bool {
 	return strings.ContainsAny(text, `/\`) || strings.HasPrefix(text, "~") || strings.HasSuffix(text, ".calc")
@@ -216,7 +217,7 @@ func fileState(path string) string {
 func nearestWord(all []pick, word string) string {
 	best, least := "", len(word)/2+1
 	for _, e := range all {
-		for _, w := range strings.FieldsFunc(strings.ToLower(e.title+" "+firstWord(e.about)), func(r rune) bool { return r == ' ' || r == '-' || r == ',' }) {
+		for _, w := range strings.FieldsFunc(strings.ToLower(e.name+" "+e.title), func(r rune) bool { return r == ' ' || r == '-' || r == ',' }) {
 			if d := distance(word, w); d < least {
 				best, least = w, d
 			}

@@ -11,7 +11,6 @@ import (
 
 // preview is a sheet evaluated, but not opened.
 type preview struct {
-	name  string
 	sheet *calc.Sheet
 	fails string // why there is none
 }
@@ -29,7 +28,7 @@ func (p *picker) evaluate(m *model) {
 		return
 	}
 	sheet, errs := calc.Load(src)
-	p.name, p.sheet = src.Name, sheet
+	p.sheet = sheet
 	if len(errs) > 0 {
 		p.fails = count(len(errs), "error") + ", the first: " + errs[0].Error()
 	}
@@ -39,8 +38,10 @@ func (p *picker) evaluate(m *model) {
 }
 
 const (
-	pickList   = 41 // most columns of the list where the preview stands beside it
-	pickBeside = 65 // columns from which it does
+	pickBeside = 65 // columns from which the preview stands beside the list
+	pickNames  = 30 // columns of the list then, with names alone
+	pickTitles = 22 // where titles begin in it, if there is room for them
+	pickWide   = 64 // columns of the list with titles
 )
 
 func (p *picker) view(m *model, w, h int) []string {
@@ -83,7 +84,10 @@ func (p *picker) nothing() string {
 
 // besideList has the preview to the right of the list.
 func (p *picker) besideList(m *model, w, h int) []string {
-	listW := min(pickList, w-44)
+	listW := pickNames
+	if w >= pickWide+60 {
+		listW = pickWide
+	}
 	list, at := p.rows(m, listW-1)
 	list = m.scrolled(list, at, h)
 	shown := exactly(p.preview.lines(m, min(w-listW-2, 72), h), h)
@@ -118,7 +122,11 @@ func (p *picker) rows(m *model, w int) (rows []string, at int) {
 			at, role = len(rows), strong
 			l.at(0, 1, strong, m.glyph.cursor)
 		}
-		rows = append(rows, l.at(2, w-2, role, e.title).String())
+		l.at(2, w-2, role, e.name)
+		if w >= 56 {
+			l.at(pickTitles, w-pickTitles, quiet, e.title)
+		}
+		rows = append(rows, l.String())
 		if e.detail != "" {
 			rows = append(rows, newLine(m.style).at(4, w-4, quiet, e.detail).String())
 		}
@@ -141,9 +149,9 @@ func (p preview) lines(m *model, w, h int) []string {
 		about = about[:most]
 		about[most-1] = m.style.fit(about[most-1]+" "+m.glyph.more, w)
 	}
+	lines = append(lines, m.wrapped(strong, p.sheet.Title(), w)...)
 	if h >= 15 {
-		lines = append(lines, m.wrapped(strong, p.sheet.Title(), w)...)
-		lines = append(lines, newLine(m.style).at(0, w, quiet, p.name).String(), "")
+		lines = append(lines, "")
 	}
 	lines = append(lines, about...)
 	foot := []string{p.verdict(m, w)}

@@ -155,17 +155,21 @@ func (p *pageView) from(r row) word {
 	case c.Unused():
 		return word{quiet, "unused", false}
 	}
-	return originWord(c)
+	return p.origin(c)
 }
 
-// originWord says where a cell's text is from; a built-in formula among the results says nothing.
-func originWord(c *calc.Cell) word {
+// origin says where a cell's text is from. A choice that follows others says what it follows: "rate", "3 * rate"; a
+// formula among the results says nothing.
+func (p *pageView) origin(c *calc.Cell) word {
 	switch o := c.Origin(); o {
 	case calc.Formula:
-		if c.IsChoice() && c.Text() == c.BuiltIn() {
-			return word{quiet, calc.BuiltIn.String(), false}
+		switch {
+		case !c.IsChoice():
+			return word{}
+		case cells(c.Text()) > p.cols.fromW:
+			return word{quiet, o.String(), false}
 		}
-		return word{}
+		return word{quiet, c.Text(), false}
 	case calc.Edited, calc.Solved:
 		return word{plain, o.String(), false}
 	default:
@@ -222,16 +226,19 @@ func (p *pageView) change(l *line, ch change, w word) {
 		return
 	}
 	if ch.moved() || ch.was.Number != "" {
-		if cols.was > 0 {
+		switch {
+		case cols.was > 0 && ch.apart:
+			l.right(cols.change-1, moved, ch.wasWords())
+		case cols.was > 0:
 			l.number(cols.was, cols.was-5, moved, ch.was.Number)
 		}
-		l.at(max(cols.change, l.col+1), cols.chW, moved, ch.text(g))
+		l.at(cols.change, cols.chW, moved, ch.text(g))
 	}
 	switch {
 	case w.text == "":
 	case !cols.onWas:
 		// A range that is wider than its column ends where the row ends.
-		l.at(min(cols.from, cols.width-cells(w.text)), cols.width-cols.change, w.role, w.text)
+		l.at(max(l.col+1, min(cols.from, cols.width-cells(w.text))), cols.width-cols.change, w.role, w.text)
 	case w.role == warn || w.role == fail:
 		sign, _, _ := strings.Cut(w.text, " ")
 		l.at(l.col+1, 1, w.role, sign)
@@ -272,7 +279,7 @@ func (p *pageView) field(l *line, c *calc.Cell, e *editing) {
 	if width > cols.field {
 		ch = change{}
 	}
-	if w := e.word(p.m); !cols.short || w.loud {
+	if w := e.word(p); !cols.short || w.loud {
 		p.change(l, ch, w)
 	}
 }

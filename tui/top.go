@@ -7,32 +7,48 @@ import (
 	"headroom/calc"
 )
 
-// titleRow is the first row: the sheet's title, which is cut first, what is not saved, and words at the right.
+// titleRow is the first row: the sheet's name, its title as far as there is room, what is not saved, and words at the
+// right.
 func (m *model) titleRow(w int, rightWords string) string {
 	l := newLine(m.style)
-	title := m.sheet().Title()
 	gap := 3
 	if w < 56 {
 		gap = 2
 	}
+	name, title := m.titles()
 	room := w - cells(rightWords) - gap
 	state := m.unsavedWords(true)
-	titleRoom := func() int {
-		if state == "" {
-			return room
-		}
-		return room - cells(state) - gap
-	}
-	if w < 65 || cells(title) > titleRoom() {
+	if cells(name)+gap+cells(state) > room {
 		state = m.unsavedWords(false)
 	}
-	if titleRoom() < 8 { // no room for both: the title says more
+	if room < cells(state)+gap+8 { // no room for both: the name says more
 		state = ""
 	}
-	l.at(0, titleRoom(), plain, title)
-	l.at(l.col+gap, room, quiet, state)
+	if state != "" {
+		room -= cells(state) + gap
+	}
+	l.at(0, room, plain, name)
+	if left := room - l.col - gap; left >= min(cells(title), leastTitle) {
+		l.at(l.col+gap, left, quiet, title)
+	}
+	l.at(l.col+gap, cells(state), plain, state)
 	l.right(w, plain, rightWords)
 	return l.String()
+}
+
+// leastTitle is how much of a title is worth showing.
+const leastTitle = 16
+
+// titles are what the sheet is called on a command line, and its title where that says more.
+func (m *model) titles() (name, title string) {
+	name, title = m.keptSource().Name, m.sheet().Title()
+	if m.sheetWord() == "" {
+		name = title
+	}
+	if name == title {
+		title = ""
+	}
+	return name, title
 }
 
 // unsavedWords say how many cells are edited, and whether a file has them.

@@ -112,7 +112,7 @@ func TestAgree(t *testing.T) {
 func agreeInColumns(t *testing.T, text string) {
 	t.Helper()
 	p, _ := compile(t, text)
-	p.Sampling(2047, 1)
+	p.Sample(NewDraws(2047, 1))
 	p.Range(0, -10, 30, false)
 	p.Range(1, 1, 20, true)
 	p.Store(2, 7)
@@ -142,16 +142,16 @@ func agreeInColumns(t *testing.T, text string) {
 // TestSpread: ends are reached, and the middle is the middle.
 func TestSpread(t *testing.T) {
 	p, _ := compile(t, "a * b - c")
-	p.Sampling(2000, 7)
+	p.Sample(NewDraws(2000, 7))
 	p.Range(0, 1, 3, false)
 	p.Range(1, 10, 20, false)
 	p.Store(2, 5)
 	p.Run()
-	low, mid, high, ok := p.Spread(4)
+	low, mid, high, _, ok := p.Spread(4)
 	if !ok || low != 5 || high != 55 || math.Abs(mid-24.4) > 0.5 {
 		t.Errorf("%v %v %v %v", low, mid, high, ok)
 	}
-	if _, _, _, ok := p.Spread(2); ok {
+	if _, _, _, _, ok := p.Spread(2); ok {
 		t.Error("c varies")
 	}
 }
@@ -279,7 +279,7 @@ func FuzzParse(f *testing.F) {
 		}
 		p := NewProgram(5)
 		p.Add(4, parsed.Root, []int{0})
-		p.Sampling(63, 1)
+		p.Sample(NewDraws(63, 1))
 		p.Seal()
 		p.Run()
 	})
