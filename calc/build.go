@@ -42,7 +42,25 @@ func (s *Sheet) compile() {
 		t.left, t.right = s.side(p, i, 0), s.side(p, i, 1)
 	}
 	p.Seal()
+	p.Want(s.wanted())
 	s.program = p
+}
+
+// wanted are the cells whose samples are drawn at each run: what counts, and
+// both sides of what is tested. The others are drawn when they are looked at.
+func (s *Sheet) wanted() []int {
+	var slots []int
+	for _, c := range s.cells {
+		if !c.gone && s.Counts(c.family) {
+			slots = append(slots, c.slot)
+		}
+	}
+	for _, t := range s.tests {
+		if s.takesPart(t) || t.kind == formula.Need {
+			slots = append(slots, t.left, t.right)
+		}
+	}
+	return slots
 }
 
 func (s *Sheet) add(p *formula.Program, c *Cell) {

@@ -143,22 +143,32 @@ type Edit struct {
 func (s *Sheet) Edits() []Edit {
 	var out []Edit
 	for _, c := range s.cells {
-		loaded, was := s.loaded[c.name]
-		e := Edit{Name: c.name, Entry: c.entry}
-		switch {
-		case c.own && s.byName[c.name] != c.slot:
-		case c.gone && !(c.own && was):
-		case c.gone:
-			e.Unset = true
-			out = append(out, e)
-		case c.own && !was:
-			e.Unit = c.written
-			out = append(out, e)
-		case was && loaded.Text != c.entry.Text, !was && !c.own && c.isSet():
+		if e, ok := s.edit(c); ok {
 			out = append(out, e)
 		}
 	}
 	return out
+}
+
+// Edited reports whether there are any.
+func (s *Sheet) Edited() bool {
+	return slices.ContainsFunc(s.cells, func(c *Cell) bool { _, ok := s.edit(c); return ok })
+}
+
+func (s *Sheet) edit(c *Cell) (Edit, bool) {
+	loaded, was := s.loaded[c.name]
+	e := Edit{Name: c.name, Entry: c.entry}
+	switch {
+	case c.own && s.byName[c.name] != c.slot:
+		return e, false
+	case c.gone:
+		e.Unset = true
+		return e, c.own && was
+	case c.own && !was:
+		e.Unit = c.written
+		return e, true
+	}
+	return e, was && loaded.Text != c.entry.Text || !was && !c.own && c.isSet()
 }
 
 // Evaluate computes a text as if it stood in the cell, and leaves the sheet alone.

@@ -171,7 +171,7 @@ func (s *Sheet) judge(t *test) Test {
 // as it was written: once something was changed it says nothing.
 func (s *Sheet) takesPart(t *test) bool {
 	if t.kind == formula.Expect {
-		return len(s.Edits()) == 0
+		return !s.Edited()
 	}
 	return t.own || s.Counts(t.family)
 }

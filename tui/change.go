@@ -34,7 +34,7 @@ func changeBetween(c *calc.Cell, was, now calc.Value) change {
 		return change{}
 	}
 	ch := change{was: c.ShowLike(was.Mid, shownBeside(c, was, now))}
-	if _, decimals := splitNumber(ch.was.Number); len(decimals) > len(".1234") {
+	if _, decimals := splitNumber(ch.was.Number); len(decimals) > len(".123") {
 		ch.was, ch.apart = c.Show(was.Mid), true
 	}
 	switch {

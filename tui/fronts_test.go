@@ -99,18 +99,6 @@ func TestFronts(t *testing.T) {
 	}
 }
 
-// Every size of a window, on every screen in front.
-func TestFrontsSweep(t *testing.T) {
-	for k := range fronts {
-		m := startFront(t, k, 80, 24)
-		for h := 0; h <= 60; h++ {
-			for w := (h + k) % 7; w <= 200; w += 7 {
-				fits(t, m, w, h)
-			}
-		}
-	}
-}
-
 // Without Unicode there is not one sign that a plain terminal, or a screen reader, would not know.
 func TestFrontsInASCII(t *testing.T) {
 	for k, f := range fronts {

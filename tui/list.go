@@ -108,8 +108,11 @@ func (m *model) listPage(l *line, r listRow, shown bool) {
 		return
 	}
 	s := m.shown(f.Headline).Short()
-	l.right(27, role, l.style.fit(s.Number, 6))
-	l.at(28, 4, role, tight(s.Unit))
+	if whole, _ := splitNumber(s.Number); whole == "" { // unbounded
+		l.at(21, 11, role, s.Number)
+	} else {
+		l.right(27, role, l.style.fit(s.Number, 6)).at(28, 4, role, tight(s.Unit))
+	}
 	l.at(32, 1, moved, m.changeOf(f.Headline).arrow(m.glyph))
 }
 

@@ -62,19 +62,14 @@ func (f *find) step(m *model, act action) {
 func (f *find) mapView(m *model, w, h int) []string {
 	lines := []string{m.headRow("Find a page or a number", "", w), m.filterRow(&f.chooser, w), ""}
 	groups := f.grid(m, w)
-	foot := f.mapFoot(m, w)
-	if h < 16 {
-		foot = foot[:1]
-	}
-	room := h - len(lines) - len(foot) - 1
+	room := h - len(lines) - 2
 	var body []string
 	if len(groups) == 1 {
 		body = f.mapList(m, groups[0], w, room)
 	} else {
 		body = f.mapGrid(m, groups, w, room)
 	}
-	lines = append(append(lines, body...), "")
-	return exactly(append(lines, foot...), h)
+	return append(append(lines, body...), "", f.mapFoot(m, w))
 }
 
 // mapList is the map on a narrow screen: one page to a line.
@@ -97,18 +92,18 @@ func (f *find) mapGrid(m *model, groups []pageGroup, w, h int) []string {
 	head := newLine(m.style)
 	deepest := 0
 	for k, g := range groups {
-		head.at(2+k*width, width-1, quiet, g.name)
+		head.at(2+k*width, width-1, strong, g.name)
 		deepest = max(deepest, len(g.pages))
 	}
 	each := 3
-	if h < 2+deepest*each {
+	if h < deepest*each {
 		each = 2
 	}
-	lines := []string{head.String(), ""}
-	first := 0 // rows of pages that are scrolled away
-	if fits := max(1, (h-2)/each); f.at >= fits {
-		first = f.at - fits + 1
+	lines := []string{head.String()}
+	if h > deepest*each {
+		lines = append(lines, "")
 	}
+	first := max(0, f.at+1-max(1, (h-len(lines)+each-2)/each)) // rows of pages that are scrolled away
 	for row := first; row < deepest && len(lines)+2 <= h; row++ {
 		name, value := newLine(m.style), newLine(m.style)
 		for k, g := range groups {
@@ -117,7 +112,7 @@ func (f *find) mapGrid(m *model, groups []pageGroup, w, h int) []string {
 			}
 		}
 		lines = append(lines, name.String(), value.String())
-		if each == 3 && len(lines) < h {
+		if each == 3 {
 			lines = append(lines, "")
 		}
 	}
@@ -161,9 +156,9 @@ func (f *find) mapRole(m *model, page *calc.Family) role {
 	return quiet
 }
 
-// mapFoot says what typing does, and how the pages are.
-func (f *find) mapFoot(m *model, w int) []string {
-	fails, warns, changed := 0, 0, 0
+// mapFoot says what typing does, and which pages need a look.
+func (f *find) mapFoot(m *model, w int) string {
+	var fails, warns, changed int
 	for _, page := range m.pages() {
 		switch m.sheet().Level(page) {
 		case calc.Fail:
@@ -175,11 +170,7 @@ func (f *find) mapFoot(m *model, w int) []string {
 			changed++
 		}
 	}
-	says := fmt.Sprintf("Type to find any cell: %d of them, by name or by what it says.", len(m.sheet().Cells()))
-	if len(says) > w {
-		says = fmt.Sprintf("Type to find any of %d cells.", len(m.sheet().Cells()))
-	}
-	l := newLine(m.style)
+	l := newLine(m.style).at(0, w, quiet, fmt.Sprintf("Type to find any of %d cells.", len(m.sheet().Cells())))
 	for _, part := range []struct {
 		role role
 		sign string
@@ -187,20 +178,15 @@ func (f *find) mapFoot(m *model, w int) []string {
 		says string
 	}{
 		{fail, m.glyph.fail, fails, plural(fails, "page fails", "pages fail")},
-		{warn, m.glyph.warn, warns, plural(warns, "warns", "warn")},
-		{moved, m.glyph.up, changed, "moved since you opened it"},
+		{warn, m.glyph.warn, warns, plural(warns, "page warns", "pages warn")},
+		{moved, m.glyph.up, changed, "moved"},
 	} {
-		if part.n == 0 {
-			part.role = quiet
+		words := fmt.Sprintf("%d %s", part.n, part.says)
+		if part.n > 0 && l.col+5+cells(words) <= w {
+			l.at(l.col+3, 1, part.role, part.sign).add(plain, " "+words)
 		}
-		x := l.col
-		if x > 0 {
-			x += 3
-		}
-		l.at(x, w-x, part.role, part.sign)
-		l.at(l.col+1, w-l.col-1, plain, fmt.Sprintf("%d %s", part.n, part.says))
 	}
-	return []string{newLine(m.style).at(0, w, quiet, says).String(), l.String()}
+	return l.String()
 }
 
 func plural(n int, one, more string) string {

@@ -132,14 +132,11 @@ func (m *model) current() row {
 // cell is the cell under the cursor, nil on a check or on an empty page.
 func (m *model) cell() *calc.Cell { return m.current().cell }
 
-// shownRows are the page's rows as drawn: the gaps between them go where that lets all of them fit.
+// shownRows are the page's rows as drawn: the gaps between them are the first to go where not all fit.
 func (m *model) shownRows(lay layout) []row {
 	rows := m.rows(m.family())
-	if lay.gaps && len(rows) <= lay.rows {
-		return rows
-	}
-	if packed := withoutGaps(rows); !lay.gaps || len(packed) <= lay.rows {
-		return packed
+	if !lay.gaps || len(rows) > lay.rows {
+		return withoutGaps(rows)
 	}
 	return rows
 }

@@ -99,8 +99,8 @@ func TestPictures(t *testing.T) {
 func TestPictureAtAnySize(t *testing.T) {
 	for _, c := range courses {
 		b := plainPicture(c.course)
-		for w := -2; w < 130; w += 3 {
-			for h := -2; h < 60; h++ {
+		for w := -2; w < 130; w += 4 {
+			for h := -2; h < 60; h += 1 + max(0, h)/12 {
 				for _, g := range []plotGlyphs{braillePlot, asciiPlot} {
 					lines := b.draw(w, h, g, unpainted)
 					if len(lines) > max(h, 0) || lines != nil && h < pictureRows {

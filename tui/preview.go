@@ -41,7 +41,7 @@ const (
 	pickBeside = 65 // columns from which the preview stands beside the list
 	pickNames  = 30 // columns of the list then, with names alone
 	pickTitles = 22 // where titles begin in it, if there is room for them
-	pickWide   = 64 // columns of the list with titles
+	pickWide   = 76 // columns of the list with titles
 )
 
 func (p *picker) view(m *model, w, h int) []string {

@@ -237,12 +237,21 @@ func (p *pageView) change(l *line, ch change, w word) {
 	switch {
 	case w.text == "":
 	case !cols.onWas:
-		// A range that is wider than its column ends where the row ends.
-		l.at(max(l.col+1, min(cols.from, cols.width-cells(w.text))), cols.width-cols.change, w.role, w.text)
+		p.atEnd(l, w)
 	case w.role == warn || w.role == fail:
 		sign, _, _ := strings.Cut(w.text, " ")
 		l.at(l.col+1, 1, w.role, sign)
 	}
+}
+
+// atEnd writes the word at the end of a row. A range that is wider than its column ends where the row ends, its ends
+// closer together where that is needed.
+func (p *pageView) atEnd(l *line, w word) {
+	room := p.cols.width - l.col - 1
+	if cells(w.text) > room {
+		w.text = strings.Replace(w.text, " to ", "..", 1)
+	}
+	l.at(max(l.col+1, min(p.cols.from, p.cols.width-cells(w.text))), room, w.role, w.text)
 }
 
 // changeShort is all that the narrowest page says of a change: one sign, a lamp before an arrow.

@@ -59,31 +59,42 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// TestSweep goes over every size of a window, in every scene and on every screen: no panic, no line too many or too wide.
+// The sizes around which a layout changes.
+var (
+	edgesW = []int{0, 1, 39, 40, 55, 56, 64, 65, 79, 80, 99, 100, 149, 150, 200}
+	edgesH = []int{0, 1, 9, 10, 15, 16, 20, 21, 43, 44, 60}
+)
+
+// TestSweep goes over the sizes of a window: in every scene and on every screen in front those around which a layout
+// changes, and every other size in one of them. No panic, no line too many or too wide.
 func TestSweep(t *testing.T) {
-	step := 1
-	if testing.Short() {
-		step = 7
+	begin := []func() *model{}
+	for _, s := range scenes {
+		begin = append(begin, func() *model { return start(t, s.sheet, 80, 24, s.keys) })
 	}
-	for i, s := range scenes {
-		m := start(t, s.sheet, 80, 24, s.keys)
+	for k := range fronts {
+		begin = append(begin, func() *model { return startFront(t, k, 80, 24) })
+	}
+	for i := range begin {
+		m := begin[i]()
+		for _, h := range edgesH {
+			for _, w := range edgesW {
+				fits(t, m, w, h)
+			}
+		}
 		for h := 0; h <= 60; h++ {
-			for w := (h + i) % 5; w <= 200; w += step * 5 { // each size in one scene of five
+			for w := (i + 7*h) % len(begin); w <= 200; w += len(begin) {
 				fits(t, m, w, h)
 			}
 		}
 	}
-	for _, key := range []string{"/", "p", "?", "space"} {
-		m := start(t, "two-hour-peak", 80, 24, []string{key})
-		if m.top() == nil {
-			t.Fatalf("%s opens nothing", key)
-		}
-		for h := 0; h <= 60; h++ {
-			for w := h % 3; w <= 200; w += step * 3 {
-				fits(t, m, w, h)
-			}
-		}
-		press(m, "end", "pgdown", "pgdown") // at the end of a list that then has fewer rows
+}
+
+// TestShrink: at the end of a list, in a window that then has fewer rows.
+func TestShrink(t *testing.T) {
+	for k := range fronts {
+		m := startFront(t, k, 80, 60)
+		press(m, "end", "pgdown", "pgdown")
 		for h := 60; h >= 0; h -= 3 {
 			fits(t, m, 80, h)
 		}

@@ -25,7 +25,7 @@ func TestTour(t *testing.T) {
 		{"u takes it back", []string{"u"}},
 		{"→ turns the page", []string{"esc", "right"}},
 		{"space looks closer", []string{"space", "esc"}},
-		{"p opens real situations", []string{"p", "esc"}},
+		{"real situations", []string{"p", "esc"}},
 	} {
 		if !strings.Contains(m.View(), step.sees) {
 			t.Fatalf("no %q in\n%s", step.sees, m.View())

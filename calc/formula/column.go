@@ -1,6 +1,11 @@
 package formula
 
-import "math"
+import (
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+)
 
 // block is how many samples go through the program at a time, so that the
 // columns in hand stay in the cache.
@@ -10,7 +15,9 @@ const block = 1024
 type columns struct {
 	sources []source
 	draws   *Draws
-	varying []segment   // the formulas that depend on a range
+	wanted  []int       // cells whose samples are wanted at once; nil for all
+	wide    []bool      // by register: it varies
+	varying []segment   // the formulas that vary and are wanted
 	fixed   []int32     // registers that these read and that do not vary
 	work    [][]float64 // a block for each register in use
 	kept    [][]float64 // all samples of each cell that varies
@@ -34,6 +41,10 @@ func (p *Program) Range(slot int, low, high float64, whole bool) {
 	p.columns.add(s)
 }
 
+// Want names the cells whose samples are wanted at each run. Those of others
+// are computed when they are first asked for.
+func (p *Program) Want(cells []int) { p.columns.wanted = cells }
+
 // runColumns computes the middle with plain values first, which brings every
 // cell that does not vary up to date, and then the columns of those that do.
 func (p *Program) runColumns() {
@@ -47,28 +58,65 @@ func (p *Program) runColumns() {
 			c.work[r][i] = p.regs[r]
 		}
 	}
-	for from := 0; from < c.total(); from += block {
-		p.runBlock(from, min(block, c.total()-from))
-	}
+	p.runBlocks()
 	if len(c.sources) > fewRanges {
 		p.reach()
 	}
 }
 
+// manyBlocks is from where on blocks are shared out among the cores.
+const manyBlocks = 16
+
+// runBlocks runs all blocks, many of them on all cores: no block needs another.
+func (p *Program) runBlocks() {
+	c := &p.columns
+	blocks := (c.total() + block - 1) / block
+	workers := 1
+	if blocks >= manyBlocks {
+		workers = runtime.GOMAXPROCS(0)
+		for _, s := range c.sources {
+			c.draws.of(s.seed) // drawn before it is shared
+		}
+	}
+	var wait sync.WaitGroup
+	for w := 1; w < workers; w++ {
+		wait.Go(func() { p.runEvery(c.ownWork(), w, workers, blocks) })
+	}
+	p.runEvery(c.work, 0, workers, blocks)
+	wait.Wait()
+}
+
+// ownWork is a worker's own registers; those that do not vary are shared.
+func (c *columns) ownWork() [][]float64 {
+	work := slices.Clone(c.work)
+	for r := range work {
+		if work[r] != nil && c.wide[r] {
+			work[r] = make([]float64, block)
+		}
+	}
+	return work
+}
+
+func (p *Program) runEvery(work [][]float64, first, step, blocks int) {
+	for b := first; b < blocks; b += step {
+		p.runBlock(work, b*block, min(block, p.columns.total()-b*block))
+	}
+}
+
 // runBlock computes samples from..from+n. Cells write right into what is kept.
-func (p *Program) runBlock(from, n int) {
+func (p *Program) runBlock(work [][]float64, from, n int) {
 	c := &p.columns
 	for slot, kept := range c.kept {
 		if kept != nil {
-			c.work[slot] = kept[from : from+n]
+			work[slot] = kept[from : from+n]
 		}
 	}
 	for i, s := range c.sources {
-		c.fill(c.work[s.reg][:n], i, from)
+		c.fill(work[s.reg][:n], i, from)
 	}
 	for _, s := range c.varying {
 		for _, in := range p.code[s.from:s.to] {
-			vector(in.op, c.work[in.dst][:n], c.work[in.a], c.work[in.b], c.work[in.c])
+			vector(in.op, work[in.dst][:n], work[in.a], work[in.b], work[in.c])
 		}
 	}
 }
@@ -80,27 +128,55 @@ func (p *Program) spread() {
 	if c.draws == nil {
 		c.draws = NewDraws(63, 1)
 	}
-	wide := make([]bool, len(p.regs))
+	c.wide = make([]bool, len(p.regs))
 	c.work = make([][]float64, len(p.regs))
 	c.kept = make([][]float64, p.cells)
+	c.varying, c.fixed = nil, nil
 	for _, s := range c.sources {
-		wide[s.reg] = true
+		c.wide[s.reg] = true
 		c.work[s.reg] = make([]float64, block)
 	}
 	for _, s := range p.segments {
-		if p.reads(s, wide) {
-			wide[s.cell] = true
+		if p.reads(s, c.wide) {
+			c.wide[s.cell] = true
 			c.varying = append(c.varying, s)
 		}
 	}
+	needed := p.needed()
+	c.varying = slices.DeleteFunc(c.varying, func(s segment) bool { return !needed[s.cell] })
 	for _, s := range c.varying {
-		p.touch(s, wide)
+		p.touch(s)
 	}
 	for slot := range c.kept {
-		if wide[slot] {
+		if c.wide[slot] && needed[slot] {
 			c.kept[slot] = make([]float64, c.total())
 		}
 	}
+}
+
+// needed are the registers of what is wanted, and of all that it follows from.
+func (p *Program) needed() []bool {
+	c := &p.columns
+	needed := make([]bool, len(p.regs))
+	if c.wanted == nil {
+		for i := range needed {
+			needed[i] = true
+		}
+		return needed
+	}
+	for _, slot := range c.wanted {
+		needed[slot] = true
+	}
+	for i := len(p.segments) - 1; i >= 0; i-- {
+		s := p.segments[i]
+		if !needed[s.cell] {
+			continue
+		}
+		for _, in := range p.code[s.from:s.to] {
+			needed[in.a], needed[in.b], needed[in.c] = true, true, true
+		}
+	}
+	return needed
 }
 
 func (p *Program) reads(s segment, wide []bool) bool {
@@ -114,18 +190,18 @@ func (p *Program) reads(s segment, wide []bool) bool {
 
 // touch gives the registers of a formula that varies their blocks. A register
 // that none of them writes is filled with its one value before each run.
-func (p *Program) touch(s segment, wide []bool) {
+func (p *Program) touch(s segment) {
 	c := &p.columns
 	for _, in := range p.code[s.from:s.to] {
 		if int(in.dst) >= p.cells {
-			wide[in.dst] = true // what is left over within the formula
+			c.wide[in.dst] = true // what is left over within the formula
 		}
 		for _, r := range [...]int32{in.dst, in.a, in.b, in.c} {
 			if c.work[r] != nil {
 				continue
 			}
 			c.work[r] = make([]float64, block)
-			if !wide[r] {
+			if !c.wide[r] {
 				c.fixed = append(c.fixed, r)
 			}
 		}

@@ -8,10 +8,15 @@ import (
 // Samples are all samples of a cell: first the corners, then what was drawn.
 // drawn is where these begin. nil for a cell that does not vary.
 func (p *Program) Samples(slot int) (all []float64, drawn int) {
-	if slot >= len(p.columns.kept) {
+	c := &p.columns
+	if slot >= len(c.kept) || !c.wide[slot] {
 		return nil, 0
 	}
-	return p.columns.kept[slot], p.columns.corners()
+	if c.kept[slot] == nil { // not wanted until now
+		c.wanted, c.work = nil, nil
+		p.runColumns()
+	}
+	return c.kept[slot], c.corners()
 }
 
 // Spread is the lowest, the middle and the highest of a cell's samples, and
