@@ -260,6 +260,12 @@ func handDefaults() *hand {
 }
 
 func (h *hand) recalculate() {
+	h.main()
+	h.rest()
+}
+
+// main is the seven families of mainFamilies.
+func (h *hand) main() {
 	inf := math.Inf(1)
 	h.throughput = h.rate * h.recordSize
 	h.dailyRecords = h.rate * (1 * 86400)
@@ -272,20 +278,6 @@ func (h *hand) recalculate() {
 	h.fixedPart = h.callCost / h.batchRecords / h.costPerRecord
 	h.batchBusy = h.rate / h.batchRecords * h.callCost / h.streams
 	h.batchMemory = h.batchBytes * h.streams
-	h.blockRecords = h.blockSize / h.recordSize
-	h.blockFillTime = h.blockSize / h.throughput
-	h.readerMemory = h.readers * h.blockSize
-	h.egressRaw = h.dailyBytes
-	h.egressRecord = h.egressRaw / h.recordRatio
-	h.egressBatch = h.egressRaw / h.batchRatio
-	h.egressCostRaw = h.egressRaw * 30 * h.egressPrice
-	h.egressCostRecord = h.egressRecord * 30 * h.egressPrice
-	h.egressCostBatch = h.egressBatch * 30 * h.egressPrice
-	h.egressSaved = h.egressCostRecord - h.egressCostBatch
-	h.fillTime = h.batchOf * h.streams / h.rate
-	h.packedCeiling = min(h.packRate, h.unpackRate, h.linkRate*h.batchRatio)
-	h.packingGain = h.packedCeiling / h.linkRate
-	h.proxyCores = h.throughput/h.unpackRate + h.throughput/h.packRate
 	h.storedRate = h.throughput / h.compression
 	h.logStorage = h.storedRate * h.retention * h.replication
 	h.segmentSlack = min(h.segmentSize*h.partitions, h.storedRate*h.segmentAge) * h.replication
@@ -299,10 +291,6 @@ func (h *hand) recalculate() {
 	h.queueStorage = h.logStorage * h.subscribers
 	h.storageCost = h.logStorage * h.storagePrice
 	h.limitDisk = cond(h.logStorage > 0, h.rate*max(0, h.disk*h.fillLimit-h.segmentSlack)/h.logStorage, inf)
-	h.replaySpan = h.retention
-	h.replayRecords = h.rate * h.replaySpan
-	h.replayTime = cond(h.replayRecords > 0, h.replayRecords/max(0, h.replayCapacity-h.rate), 0)
-	h.replayable = min((100 * 0.01), h.retention/h.replaySpan)
 	h.dedupKeys = h.rate * h.dedupWindow
 	h.dedupMemory = h.dedupKeys * (h.keyBytes + h.keyOverhead)
 	h.memoryUsed = h.dedupMemory / h.memory
@@ -313,11 +301,6 @@ func (h *hand) recalculate() {
 	h.bloomHashes = max(1, math.Ceil(math.Log2(1/h.falsePositives)))
 	h.falseDaily = h.dailyRecords * h.falsePositives
 	h.limitMemory = cond(h.dedupMemory > 0, h.rate*h.memory*h.fillLimit/h.dedupMemory, inf)
-	h.entriesBytes = h.cachedKeys * (h.entryBytes + h.entryOverhead)
-	h.entriesMemory = h.entriesBytes * h.fragmentation * h.replication / h.fillLimit
-	h.lossWindow = h.rate * h.replicaLag
-	h.commitCeiling = 1 / h.syncRoundTrip
-	h.failuresTolerated = h.voters - h.quorum
 	h.callTime = h.roundTrip + h.serviceTime + h.recordsPerCall*(1)*h.recordService
 	h.callCeiling = h.inFlight / h.callTime
 	h.connectionCeiling = h.callCeiling * h.recordsPerCall
@@ -347,6 +330,47 @@ func (h *hand) recalculate() {
 	h.peakGrowth = h.capacity / h.capacityNeeded
 	h.evenness = h.partitions / (math.Ceil(h.partitions/h.consumers) * min(h.consumers, h.partitions))
 	h.limitConsumers = h.capacity * h.evenness
+	h.saltedShare = h.hotShare / h.pieces
+	h.hotRate = h.rate * h.hotShare
+	h.saltedRate = h.hotRate / h.pieces
+	h.hotPartitionRate = h.rate * (h.saltedShare + (1-h.hotShare)/h.partitions)
+	h.hotConsumerRate = h.rate * (h.saltedShare + (1-h.hotShare)/min(h.consumers, h.partitions))
+	h.hotBacklogRate = h.pieces * max(0, h.saltedRate-h.consumerRate)
+	h.hotBacklogHour = h.hotBacklogRate * (1 * 3600)
+	h.fairShare = 1 / h.partitions
+	h.skewFactor = h.hotShare / h.fairShare
+	h.usefulConsumers = min(h.partitions, h.pieces/h.hotShare)
+	h.piecesNeeded = max(1, math.Ceil(h.hotRate/h.consumerRate))
+	h.maxRate = h.consumerRate / (h.saltedShare + (1-h.hotShare)/h.partitions)
+	h.limitHotKey = h.maxRate
+}
+
+// rest is all others.
+func (h *hand) rest() {
+	inf := math.Inf(1)
+	h.blockRecords = h.blockSize / h.recordSize
+	h.blockFillTime = h.blockSize / h.throughput
+	h.readerMemory = h.readers * h.blockSize
+	h.egressRaw = h.dailyBytes
+	h.egressRecord = h.egressRaw / h.recordRatio
+	h.egressBatch = h.egressRaw / h.batchRatio
+	h.egressCostRaw = h.egressRaw * 30 * h.egressPrice
+	h.egressCostRecord = h.egressRecord * 30 * h.egressPrice
+	h.egressCostBatch = h.egressBatch * 30 * h.egressPrice
+	h.egressSaved = h.egressCostRecord - h.egressCostBatch
+	h.fillTime = h.batchOf * h.streams / h.rate
+	h.packedCeiling = min(h.packRate, h.unpackRate, h.linkRate*h.batchRatio)
+	h.packingGain = h.packedCeiling / h.linkRate
+	h.proxyCores = h.throughput/h.unpackRate + h.throughput/h.packRate
+	h.replaySpan = h.retention
+	h.replayRecords = h.rate * h.replaySpan
+	h.replayTime = cond(h.replayRecords > 0, h.replayRecords/max(0, h.replayCapacity-h.rate), 0)
+	h.replayable = min((100 * 0.01), h.retention/h.replaySpan)
+	h.entriesBytes = h.cachedKeys * (h.entryBytes + h.entryOverhead)
+	h.entriesMemory = h.entriesBytes * h.fragmentation * h.replication / h.fillLimit
+	h.lossWindow = h.rate * h.replicaLag
+	h.commitCeiling = 1 / h.syncRoundTrip
+	h.failuresTolerated = h.voters - h.quorum
 	h.serversCeiling = h.servers / h.workTime
 	h.busyServers = h.rate * h.workTime
 	h.utilisation = h.busyServers / h.servers
@@ -374,22 +398,9 @@ func (h *hand) recalculate() {
 	h.stalledCeiling = 1 / h.delayedAck
 	h.consumeLimit = h.consumerRate * h.recordSize
 	h.partitionsNeeded = max(1, math.Ceil(max(h.throughput/h.produceLimit, h.throughput/h.consumeLimit)*h.growth))
-	h.partitionsRounded = handDivisible(h.partitionsNeeded)
-	h.keysRemapped = cond(h.partitionsRounded <= h.partitions, (0 * 0.01), 1-h.partitions/handLcm(h.partitions, h.partitionsRounded))
+	h.partitionsRounded = cond(h.partitionsNeeded < inf, handDivisible(h.partitionsNeeded), inf)
+	h.keysRemapped = cond(h.partitionsRounded <= h.partitions, (0 * 0.01), cond(h.partitionsRounded < inf, 1-h.partitions/handLcm(h.partitions, h.partitionsRounded), (100*0.01)))
 	h.limitPartitions = h.partitions * min(h.produceLimit, h.consumeLimit) / h.recordSize
-	h.saltedShare = h.hotShare / h.pieces
-	h.hotRate = h.rate * h.hotShare
-	h.saltedRate = h.hotRate / h.pieces
-	h.hotPartitionRate = h.rate * (h.saltedShare + (1-h.hotShare)/h.partitions)
-	h.hotConsumerRate = h.rate * (h.saltedShare + (1-h.hotShare)/min(h.consumers, h.partitions))
-	h.hotBacklogRate = h.pieces * max(0, h.saltedRate-h.consumerRate)
-	h.hotBacklogHour = h.hotBacklogRate * (1 * 3600)
-	h.fairShare = 1 / h.partitions
-	h.skewFactor = h.hotShare / h.fairShare
-	h.usefulConsumers = min(h.partitions, h.pieces/h.hotShare)
-	h.piecesNeeded = max(1, math.Ceil(h.hotRate/h.consumerRate))
-	h.maxRate = h.consumerRate / (h.saltedShare + (1-h.hotShare)/h.partitions)
-	h.limitHotKey = h.maxRate
 	h.moduloMoved = 1 - min(h.nodesBefore, h.nodesAfter)/handLcm(h.nodesBefore, h.nodesAfter)
 	h.stableMoved = math.Abs(h.nodesAfter-h.nodesBefore) / max(h.nodesBefore, h.nodesAfter)
 	h.moduloKeys = h.cachedKeys * h.moduloMoved

@@ -101,7 +101,7 @@ func (m *model) prose(r role, text string, w int) []string {
 // lampProse are the messages of the tests that fire on a cell.
 func (m *model) lampProse(c *calc.Cell, w int) []string {
 	var lines []string
-	for _, t := range m.sheet().Tests() {
+	for _, t := range m.tests() {
 		if t.Cell != c || t.OK || !t.Counts {
 			continue
 		}

@@ -208,11 +208,20 @@ func TestNothingMoves(t *testing.T) {
 
 // BenchmarkKeystroke is update and view in a large window, of a plain sheet and of one with a range in it.
 func BenchmarkKeystroke(b *testing.B) {
-	for name, rate := range map[string]string{"plain": "2000/s", "range": "1500..2500/s"} {
-		b.Run(name, func(b *testing.B) {
-			m := open(b, preset(b, "two-hour-peak"), 200, 60)
-			m.setCell("peak_rate", rate, calc.Edited)
-			m.selectCell(b, "peak_duration")
+	for _, c := range []struct {
+		name      string
+		sheet     calc.Source
+		set, text string
+		typeIn    string
+	}{
+		{"plain", preset(b, "two-hour-peak"), "peak_rate", "2000/s", "peak_duration"},
+		{"range", preset(b, "two-hour-peak"), "peak_rate", "1500..2500/s", "peak_duration"},
+		{"overview", calc.Default(), "record_size", "1..2 KB", "rate"},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			m := open(b, c.sheet, 200, 60)
+			m.setCell(c.set, c.text, calc.Edited)
+			m.selectCell(b, c.typeIn)
 			press(m, "3")
 			for i := 0; b.Loop(); i++ {
 				press(m, []string{"0", "backspace"}[i%2])

@@ -181,7 +181,7 @@ func (m *model) lampLine(c *calc.Cell, w int) string {
 	if c.Level() == calc.OK {
 		return ""
 	}
-	for _, t := range m.sheet().Tests() {
+	for _, t := range m.tests() {
 		if t.Cell == c && !t.OK && t.Counts && t.Level == c.Level() {
 			role, sign := m.lamp(t.Level)
 			l := newLine(m.style).at(0, 1, role, sign)

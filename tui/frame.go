@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// View draws the whole window: a screen or the sheet, and the key line. It changes nothing.
+// View draws the whole window: a screen or the sheet, and the key line. It changes nothing that stays.
 func (m *model) View() string {
 	w, h := m.width, m.height
 	switch {
@@ -17,6 +17,8 @@ func (m *model) View() string {
 	case w < leastWidth || h < leastHeight:
 		return m.style.fit(fmt.Sprintf("headroom needs %dx%d; this is %dx%d", leastWidth, leastHeight, w, h), w)
 	}
+	m.once = &once{}
+	defer func() { m.once = nil }()
 	var lines []string
 	if s := m.top(); s != nil {
 		lines = s.view(m, w, h-1)

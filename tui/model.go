@@ -30,6 +30,7 @@ type model struct {
 	kept    int    // the state of the history that is on disk
 	store   *store // what outlives the program
 	left    bool   // leaving: nothing is drawn any more
+	once    *once  // while a frame is drawn
 }
 
 func newModel(opt Options) *model {

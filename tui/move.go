@@ -41,7 +41,7 @@ func (m *model) turn(n int) {
 
 // move goes n rows on, over gaps.
 func (m *model) move(n int) {
-	rows := m.rows(m.family())
+	rows := m.pageRows()
 	at := m.cursor(rows)
 	for at >= 0 && n != 0 {
 		next := at + sign(n)
@@ -70,7 +70,7 @@ func sign(n int) int {
 
 // nextChoice goes to the next row (or the one before) that holds what was typed.
 func (m *model) nextChoice(step int) bool {
-	rows := m.rows(m.family())
+	rows := m.pageRows()
 	for i := m.cursor(rows) + step; i >= 0 && i < len(rows); i += step {
 		if c := rows[i].cell; c != nil && c.IsChoice() && rows[i].of == nil {
 			m.spot.rows[m.spot.page] = rows[i].key()

@@ -28,7 +28,7 @@ func (m *model) headlineOf(c *calc.Cell) *calc.Cell {
 // movesWords say what follows from a choice, here and on the other pages.
 func (m *model) movesWords(c *calc.Cell, w int) string {
 	onPage := map[string]bool{}
-	for _, r := range m.rows(m.family()) {
+	for _, r := range m.pageRows() {
 		if r.cell != nil {
 			onPage[r.cell.Name()] = true
 		}

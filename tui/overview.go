@@ -30,7 +30,7 @@ func (m *model) overviewRows(f *calc.Family) []row {
 // remarks are what the sheet itself has to say: its checks, what is wrong in its text, what it leaves out.
 func (m *model) remarks() []row {
 	rows := []row{{}}
-	for _, t := range m.sheet().Tests() {
+	for _, t := range m.tests() {
 		if t.Family == nil && t.Kind != "expect" { // what a preset must show is no check of what is typed now
 			rows = append(rows, row{test: &t})
 		}
@@ -50,7 +50,7 @@ func (m *model) remarks() []row {
 // limits are the sheet's limits in the order in which they stood when it was opened: a row never moves.
 func (m *model) limits() []calc.Limit {
 	byName := map[string]calc.Limit{}
-	for _, l := range m.sheet().Limits() {
+	for _, l := range m.allLimits() {
 		byName[l.Name] = l
 	}
 	ordered := make([]calc.Limit, 0, len(byName))

@@ -122,7 +122,7 @@ func (m *model) cursor(rows []row) int {
 
 // current is the row under the cursor.
 func (m *model) current() row {
-	rows := m.rows(m.family())
+	rows := m.pageRows()
 	if i := m.cursor(rows); i >= 0 {
 		return rows[i]
 	}
@@ -134,7 +134,7 @@ func (m *model) cell() *calc.Cell { return m.current().cell }
 
 // shownRows are the page's rows as drawn: the gaps between them are the first to go where not all fit.
 func (m *model) shownRows(lay layout) []row {
-	rows := m.rows(m.family())
+	rows := m.pageRows()
 	if !lay.gaps || len(rows) > lay.rows {
 		return withoutGaps(rows)
 	}

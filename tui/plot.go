@@ -140,6 +140,11 @@ func (p plot) axes(c *canvas, f frame, g plotGlyphs) {
 		c.text(f.left+1, bottom, strings.Repeat(string(g.line), f.cols), quiet)
 	}
 	p.footWords(c, f, bottom, g)
+	for _, v := range p.x.marks {
+		if share := p.x.share(v); share >= 0 && share <= 1 && p.foot == footLine {
+			c.put(f.left+1+columnOf(share, f.cols), bottom, g.marker, strong)
+		}
+	}
 }
 
 // footWords puts the words of the horizontal axis where they fit: from their place on, around it, or up to it.

@@ -102,7 +102,7 @@ func joinWords(sep string, words ...string) string {
 func (m *model) verdictRow(w int) string {
 	l := newLine(m.style)
 	var limits []calc.Limit
-	for _, lim := range m.sheet().Limits() {
+	for _, lim := range m.allLimits() {
 		if lim.Counts {
 			limits = append(limits, lim)
 		}

@@ -31,7 +31,7 @@ var tips = []tip{
 		return ""
 	}},
 	{tourUndo, func(m *model) string {
-		if len(m.history.done) == 0 || !slices.ContainsFunc(m.rows(m.family()), m.followed) {
+		if len(m.history.done) == 0 || !slices.ContainsFunc(m.pageRows(), m.followed) {
 			return ""
 		}
 		return "Everything marked " + m.glyph.up + " or " + m.glyph.down + " followed.  " + m.style.keyOf(onSheet, doUndo) + " takes it back"

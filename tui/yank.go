@@ -19,7 +19,7 @@ func (m *model) markdown() (text string, rows int) {
 	type entry struct{ name, value, was, change string }
 	var entries []entry
 	changed := false
-	for _, r := range m.rows(m.family()) {
+	for _, r := range m.pageRows() {
 		if r.cell == nil {
 			continue
 		}

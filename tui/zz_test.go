@@ -1,18 +1,21 @@
 package tui
-import ("testing";"headroom/calc")
-func BenchmarkOverview(b *testing.B) {
-	for name, rate := range map[string]string{"plain": "2000/s", "range": "1500..2500/s"} {
-		b.Run(name, func(b *testing.B) {
-			m := open(b, calc.Default(), 200, 60)
-			m.setCell("record_size", map[string]string{"plain":"2 KB","range":"1..2 KB"}[name], calc.Edited)
-			_ = rate
-			press(m, "g","3")
-			for i := 0; b.Loop(); i++ {
-				press(m, []string{"0", "backspace"}[i%2])
-				if m.View() == "" {
-					b.Fatal("nothing drawn")
-				}
-			}
-		})
-	}
+import ("testing";"fmt";"headroom/calc";"headroom/presets")
+func TestZZ(t *testing.T){
+ for _,c:=range []struct{p,in,text string; log bool; outs []string}{
+  {"two-hour-peak","capacity","600..2000 records/s",false,[]string{"drain_time"}},
+  {"two-hour-peak","capacity","200..3200 records/s",false,[]string{"drain_time"}},
+  {"two-hour-peak","capacity","301..1999 records/s",false,[]string{"drain_time"}},
+  {"two-hour-peak","capacity","400..2000 records/s",false,[]string{"drain_time","max_lag"}},
+  {"two-hour-peak","capacity","400..2000 records/s",false,[]string{"drain_time","backlog"}},
+  {"two-hour-peak","peak_duration","1 min..10 h",true,[]string{"backlog"}},
+  {"two-hour-peak","consumers","1..12",false,[]string{"capacity_needed","consumers_needed"}},
+ }{
+  src,_:=presets.Find(c.p)
+  s,_:=calc.Load(src)
+  v,err:=s.Evaluate(c.in,c.text); if err!=nil{t.Fatal(err)}
+  xs,err:=calc.Steps(v.Low,v.High,300,c.log,s.Cell(c.in).Whole()); if err!=nil{t.Fatal(err)}
+  w,err:=s.Sweep(c.in,xs,c.outs...); if err!=nil{t.Log(err);continue}
+  fmt.Println(Plot(w,80,22,false)); 
+  fmt.Println(Plot(w,60,14,true)); 
+ }
 }
