@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"headroom/calc/formula"
@@ -277,5 +276,3 @@ func (s *Sheet) NoCell(name string) *Error {
 	}
 	return e
 }
-
-func (s *Sheet) String() string { return strings.TrimSpace(s.src.Name) }

@@ -188,18 +188,19 @@ func TestNeeds(t *testing.T) {
 	}
 }
 
-// TestUnused: an input whose every use is cut off says so.
+// TestUnused: an input whose every use is cut off by a formula that was replaced
+// says so.
 func TestUnused(t *testing.T) {
-	s := load(t, "show connection\nround_trip = 1 ms\n")
-	if s.Cell("service_time").Unused() {
-		t.Error("service_time is unused before")
+	s := load(t, "show durability\n")
+	if s.Cell("replica_lag").Unused() {
+		t.Error("replica_lag is unused before")
 	}
-	s.Set("call_time", "2 ms", Edited)
-	if !s.Cell("record_service").Overridden() && !s.Cell("call_time").Overridden() {
-		t.Error("call_time is not overridden")
+	s.Set("loss_window", "100 records", Edited)
+	if !s.Cell("loss_window").Overridden() || !s.Cell("replica_lag").Unused() {
+		t.Error("replica_lag is used although loss_window was replaced")
 	}
-	if s.Cell("records_per_call").Unused() || !s.Cell("in_flight").Value().Ranged && s.Cell("in_flight").Unused() {
-		t.Error("records_per_call or in_flight is unused")
+	if s.Cell("sync_round_trip").Unused() || s.Cell("rate").Unused() {
+		t.Error("what still moves something is unused")
 	}
 }
 

@@ -97,6 +97,8 @@ func (c *checker) noCell(e *Expr) {
 	switch u, isUnit := unit.Lookup(e.Word); {
 	case isUnit && u.Kind != unit.Label:
 		err.Message, err.Hint = e.Word+" is a unit", fmt.Sprintf("write 1 %s", e.Word)
+	case len(names) == 0:
+		err.Hint = "a text that stands alone has no cells; headroom eval " + e.Word
 	case len(near) > 0:
 		err.Hint, err.Fix, err.Others = "write "+near[0], near[0], near[1:min(len(near), 4)]
 	default:

@@ -134,12 +134,12 @@ func (u *Unit) steps(style Style) ([]step, func(string) string) {
 	switch {
 	case u.Dim[Time] == 1 && len(over) == 1:
 		return timeSteps, func(n string) string { return n + tail }
-	case u.Dim[Data] == 1 && len(over) == 1:
+	case u.Dim[Data] == 1 && u.Dim[Time] <= 0 && u.Dim[Money] <= 0:
 		steps := dataSteps
 		if style.Binary {
 			steps = binarySteps
 		}
-		return steps, func(n string) string { return n + tail }
+		return steps, func(n string) string { return strings.Join(append([]string{n}, over[1:]...), "·") + tail }
 	case u.Dim[Data] == -1 && u.Dim[Money] == 1:
 		return priceSteps, func(n string) string { return "USD" + n }
 	case solid == perSecond:

@@ -247,8 +247,7 @@ func (s *Scanner) part(n, m number, u *Unit) Quantity {
 	}
 	n.over = m.digits
 	q := s.finish(n, u)
-	s.note(n.at, s.Pos, fmt.Sprintf("%s/%s %s is a part of a unit; to divide, write %s / (%s %s)",
-		n.digits, m.digits, u.Name, n.digits, m.digits, u.Name))
+	s.note(n.at, s.Pos, fmt.Sprintf("a part of a unit; to divide, write %s / (%s %s)", n.digits, m.digits, u.Name))
 	return q
 }
 
