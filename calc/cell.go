@@ -103,6 +103,18 @@ func (c *Cell) Note() string { return c.entry.Note }
 // IsFormula reports whether the text names other cells.
 func (c *Cell) IsFormula() bool { return c.formula != nil && !c.formula.IsPlain() }
 
+// Sign is how the cell's row is marked: ":" for what is typed, "=" for what
+// follows from others, "~" for a range.
+func (c *Cell) Sign() string {
+	switch {
+	case c.Value().Ranged:
+		return "~"
+	case c.IsFormula():
+		return "="
+	}
+	return ":"
+}
+
 // IsChoice reports whether the cell stands among its family's choices. It stays
 // on its side whatever is typed into it.
 func (c *Cell) IsChoice() bool { return c.choice }

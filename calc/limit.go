@@ -19,6 +19,14 @@ type Limit struct {
 	Counts bool
 }
 
+// Times is a growth as one says it: "2.67x".
+func Times(growth float64) string {
+	if math.IsInf(growth, 0) || math.IsNaN(growth) {
+		return Unbounded.String()
+	}
+	return ratioOf(growth) + "x"
+}
+
 // Limits are those that count, the first to give way first, and then the others.
 func (s *Sheet) Limits() []Limit {
 	var out []Limit
