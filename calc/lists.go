@@ -46,3 +46,8 @@ func Nearest(word string, names []string) []string { return unit.Nearest(word, n
 // Printable writes out what would steer a terminal: control characters and
 // overrides of the writing direction.
 func Printable(s string) string { return unit.Printable(s) }
+
+// Number prints a plain number with so many significant digits.
+func Number(x float64, digits int) string {
+	return (&unit.Unit{Mul: 1, Div: 1}).In(x, unit.Style{Digits: digits}).Number
+}

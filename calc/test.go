@@ -278,7 +278,7 @@ func percentOf(x float64) string {
 }
 
 func ratioOf(x float64) string {
-	return (&unit.Unit{Mul: 1, Div: 1}).Show(x, unit.Style{Digits: 3}).String()
+	return Number(x, 3)
 }
 
 func (s *Sheet) testError(t *test) *Error {
