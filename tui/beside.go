@@ -56,10 +56,19 @@ func (m *model) whatMoves(c *calc.Cell, w, h int) []string {
 		about = m.headlineOf(c)
 	}
 	advice := m.advice(w)
-	if chain := m.comesAbout(about, w, h-len(lines)-len(advice)-1); len(chain) > 0 {
+	first := 0 // rows for what to mind most
+	for _, words := range advice[:min(2, len(advice))] {
+		first += len(words)
+	}
+	if chain := m.comesAbout(about, w, h-len(lines)-first-1); len(chain) > 0 {
 		lines = append(append(lines, chain...), "")
 	}
-	return append(lines, advice...)
+	for _, words := range advice {
+		if len(lines)+len(words) <= h+1 { // the last ends in a blank row
+			lines = append(lines, words...)
+		}
+	}
+	return lines
 }
 
 // editProse is what is said of the text in an open field.
@@ -76,17 +85,23 @@ func (m *model) editProse(w int) []string {
 	return append(append(lines, m.prose(plain, e.err.Message, w)...), m.prose(plain, e.suggestions(m), w)...)
 }
 
-// advice is what to mind and to ask on this page.
-func (m *model) advice(w int) []string {
-	var lines []string
+// advice is what to mind and to ask on this page, each with a blank row behind it: the first of both before the others.
+func (m *model) advice(w int) [][]string {
 	f := m.family()
-	for _, mind := range f.Minds {
-		lines = append(append(lines, m.prose(quiet, sentence("mind: "+mind), w)...), "")
+	var words []string
+	for i := range max(len(f.Minds), len(f.Asks)) {
+		if i < len(f.Minds) {
+			words = append(words, "mind: "+f.Minds[i])
+		}
+		if i < len(f.Asks) {
+			words = append(words, "ask: "+f.Asks[i])
+		}
 	}
-	for _, ask := range f.Asks {
-		lines = append(append(lines, m.prose(quiet, sentence("ask: "+ask), w)...), "")
+	parts := make([][]string, len(words))
+	for i, text := range words {
+		parts[i] = append(m.prose(quiet, sentence(text), w), "")
 	}
-	return lines
+	return parts
 }
 
 // prose is a text wrapped.
@@ -117,11 +132,11 @@ func (m *model) lampProse(c *calc.Cell, w int) []string {
 	return lines
 }
 
-// movesList are the results on this page that move with a choice, with what they are now.
+// movesList are the rows of this page that move with a choice, with what they are now.
 func (m *model) movesList(c *calc.Cell, w int) []string {
-	lines := []string{m.style.text(w, quiet, "Moves")}
+	lines, onPage := []string{m.style.text(w, quiet, "Moves")}, m.onPage()
 	for _, r := range c.Moves() {
-		if r.Family() == m.family() {
+		if onPage[r.Name()] {
 			lines = append(lines, m.numberLine(r, w))
 		}
 	}
@@ -130,7 +145,7 @@ func (m *model) movesList(c *calc.Cell, w int) []string {
 
 // numberLine is a cell in a list: name, number, unit, whether it moved.
 func (m *model) numberLine(c *calc.Cell, w int) string {
-	s := c.Show(c.Value().Mid).Short()
+	s := m.shown(c).Short()
 	l := newLine(m.style)
 	if w < 40 { // no room for columns
 		value := s.String()

@@ -72,6 +72,40 @@ func TestFieldStates(t *testing.T) {
 	}
 }
 
+// TestNumberWithoutUnit: it takes the unit of its row, which is said while it is typed and when it is kept.
+func TestNumberWithoutUnit(t *testing.T) {
+	for _, c := range []struct{ sheet, cell, typed, text, says string }{
+		{"two-hour-peak", "peak_duration", "3", "3 h", "Read as 3 h"},
+		{"two-hour-peak", "peak_duration", "3..4", "3..4 h", "Read as 3..4 h"},
+		{"two-hour-peak", "peak_duration", "3 min", "3 min", ""},
+		{"two-hour-peak", "peak_rate", "1500", "1500 records/s", ""}, // as everywhere
+		{"two-hour-peak", "consumers", "6", "6", ""},
+		{"hot-seller", "hot_share", "50", "50%", "Read as 50%"},
+		{"hot-seller", "hot_share", "0.5", "50%", "Read as 50%"},
+		{"hot-seller", "hot_share", "1", "1%", "Read as 1%"},
+		{"hot-seller", "hot_share", "20..50", "20..50%", "Read as 20..50%"},
+		{"hot-seller", "hot_share", "0.2..0.5", "20%..50%", "Read as 20%..50%"},
+		{"hot-seller", "hot_share", "50%", "50%", ""},
+	} {
+		t.Run(c.typed, func(t *testing.T) {
+			m := open(t, preset(t, c.sheet), 80, 30)
+			m.selectCell(t, c.cell)
+			typed(m, c.typed)
+			says := func() bool { return strings.Contains(m.View(), ifNone(c.says, "Read as")) }
+			if says() != (c.says != "") {
+				t.Errorf("while typing:\n%s", m.View())
+			}
+			press(m, "enter")
+			if says() != (c.says != "") {
+				t.Errorf("kept:\n%s", m.View())
+			}
+			if got := text(m, c.cell); got != c.text {
+				t.Errorf("kept is %q, want %q", got, c.text)
+			}
+		})
+	}
+}
+
 // TestWrongTextHolds: nothing closes a field on a wrong text, results hold, esc puts everything back.
 func TestWrongTextHolds(t *testing.T) {
 	m := open(t, preset(t, "two-hour-peak"), 80, 30)
@@ -123,7 +157,7 @@ func TestUndoOfEverything(t *testing.T) {
 
 func TestOpenIsOneStep(t *testing.T) {
 	m := open(t, preset(t, "two-hour-peak"), 80, 30)
-	press(m, "down", "3", "enter")
+	press(m, "down", "3", "enter", "esc")
 	before := m.View()
 	run(m, m.open(preset(t, "orders-log")))
 	if m.sheet().Source().Name != "orders-log" || len(m.unsaved()) != 0 {

@@ -73,6 +73,9 @@ func (e *editing) words(m *model, c *calc.Cell, w int) []string {
 		return []string{"Read as " + e.kept + ", in the unit of the row; another unit can be typed.", moves}
 	case strings.HasSuffix(e.kept, e.in) && e.bare(typed): // in the unit that it would be read in anyway
 	case e.kept != typed:
+		if op := typed[:1]; op == "*" || op == "/" {
+			typed = op + " " + strings.TrimSpace(typed[1:])
+		}
 		return []string{e.before.Text + " " + typed + " = " + c.Show(v.Mid).String() + ".   Kept as " + e.kept + "."}
 	case len(c.Readings()) > 0:
 		return []string{m.readings(c)}

@@ -184,8 +184,11 @@ func (m *model) lampLine(c *calc.Cell, w int) string {
 	for _, t := range m.tests() {
 		if t.Cell == c && !t.OK && t.Counts && t.Level == c.Level() {
 			role, sign := m.lamp(t.Level)
-			l := newLine(m.style).at(0, 1, role, sign)
-			return l.at(2, w-2, plain, testWords(t)).String()
+			words := testWords(t)
+			if cells(words) > w-2 { // by how much would be cut in its midst
+				words = sentence(t.Message)
+			}
+			return newLine(m.style).at(0, 1, role, sign).at(2, w-2, plain, words).String()
 		}
 	}
 	return ""

@@ -161,9 +161,9 @@ type findColumns struct{ nameW, sign, ones, words, unit, unitW, page, why int }
 func findColumnsFor(w int) findColumns {
 	switch {
 	case w >= 70:
-		return findColumns{19, 22, 28, 24, 34, 7, 42, 53}
+		return findColumns{19, 22, 30, 24, 36, 7, 44, 56}
 	case w >= 56:
-		return findColumns{19, 22, 28, 24, 34, 7, 42, w}
+		return findColumns{19, 22, 30, 24, 36, 7, 44, w}
 	}
 	return findColumns{15, 18, 23, 20, 29, w - 29, w, w}
 }
@@ -191,7 +191,7 @@ func (f *find) resultRow(m *model, r found, here bool, w int) string {
 		m.valueAt(l, c, r.cell != nil, cols)
 	}
 	if family != nil {
-		l.at(cols.page, min(10, w-cols.page), quiet, pageName(family))
+		l.at(cols.page, min(11, w-cols.page), quiet, pageName(family))
 	}
 	return l.at(cols.why, w-cols.why, quiet, why).String()
 }

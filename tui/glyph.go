@@ -12,7 +12,8 @@ type glyphs struct {
 	more                   string            // something is cut
 	keys                   map[string]string // names of keys, where they have a sign
 	braille                bool              // plots are drawn in braille; else in columns of *
-	full                   string            // big digits
+	full, shade            string            // big digits and bars, and bars of another kind
+	eighths                []string          // of a cell, from below; the last is the whole
 }
 
 var unicodeGlyphs = glyphs{
@@ -24,7 +25,8 @@ var unicodeGlyphs = glyphs{
 	block: "━", half: "╸", tick: "╵",
 	caret: "▌", more: "…",
 	keys:    map[string]string{"up": "↑", "down": "↓", "left": "←", "right": "→"},
-	braille: true, full: "█",
+	braille: true, full: "█", shade: "░",
+	eighths: []string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"},
 }
 
 var asciiGlyphs = glyphs{
@@ -35,5 +37,6 @@ var asciiGlyphs = glyphs{
 	bar: "|", rule: "-",
 	block: "#", half: "", tick: "|",
 	caret: "_", more: "...",
-	full: "#",
+	full: "#", shade: "-",
+	eighths: []string{"#"},
 }

@@ -24,7 +24,8 @@ func newKept(m *model) screen {
 func (d keptDialog) title(m *model) string { return "Left from " + when(d.left.Left, m.store.now()) }
 
 func (d keptDialog) view(m *model, w, h int) []string {
-	text := m.sheet().Title() + " was left " + d.left.says() + "."
+	name, _ := m.titles()
+	text := name + " was left " + d.left.says() + "."
 	lines := wrap(text, w)
 	if len(lines) > h {
 		lines = lines[:h]

@@ -10,11 +10,12 @@ import (
 type place uint8
 
 const (
-	onSheet  place = 1 << iota
-	onLook         // one number, looked at closely
-	inEdit         // the field of a row
-	inList         // a filter with a list under it: presets, find, all keys
-	inDialog       // save as, edits left over
+	onSheet   place = 1 << iota
+	onLook          // one number, looked at closely
+	onCompare       // sheets side by side
+	inEdit          // the field of a row
+	inList          // a filter with a list under it: presets, find, all keys
+	inDialog        // save as, edits left over
 )
 
 // An action is what a key does.
@@ -45,7 +46,12 @@ const (
 	doUndo       action = "undo"
 	doRedo       action = "redo"
 	doLook       action = "look closer"
+	doSolve      action = "solve"
+	doVary       action = "vary"
+	doMovers     action = "what moves it"
 	doBaseline   action = "baseline"
+	doCompare    action = "compare"
+	doTakeOff    action = "take off"
 	doPresets    action = "presets"
 	doSave       action = "save"
 	doSaveAs     action = "save as"
@@ -95,38 +101,44 @@ var keyTable = []binding{
 	{"-", doLower, onSheet | onLook, "a little less", false},
 	{"+", doHigher, onSheet | onLook, "a little more", false},
 	{"space", doLook, onSheet, "look closer at it", false},
+	{"s", doSolve, onSheet | onLook, "solve: what it takes to get a value", true},
+	{"v", doVary, onSheet | onLook, "vary an input", false},
+	{"t", doMovers, onSheet | onLook, "what moves it most", false},
 	{"b", doBaseline, onSheet, "count changes from here", false},
+	{"c", doCompare, onSheet | onCompare, "compare sheets", true},
+	{"x", doTakeOff, onCompare, "take this sheet off", false},
 	{"p", doPresets, onSheet, "presets and files", true},
 	{"w", doSave, onSheet, "save", false},
-	{"u", doUndo, onSheet | onLook, "undo", false},
-	{"y", doYank, onSheet | onLook, "copy as Markdown", false},
+	{"u", doUndo, onSheet | onLook | onCompare, "undo", false},
+	{"y", doYank, onSheet | onLook | onCompare, "copy as Markdown", false},
 	{"/", doFind, onSheet, "find a page or a number", true},
-	{"? :", doAllKeys, onSheet | onLook, "all keys", true},
+	{"? :", doAllKeys, onSheet | onLook | onCompare, "all keys", true},
 
-	{"up k", doUp, onSheet | onLook, "row before", false},
-	{"down j", doDown, onSheet | onLook, "row after", false},
-	{"left h", doPageBefore, onSheet | onLook, "page before", false},
-	{"right l", doPageAfter, onSheet | onLook, "page after", false},
-	{"tab", doNextInput, onSheet | onLook, "next input", false},
-	{"shift+tab", doLastInput, onSheet | onLook, "previous input", false},
-	{"g home", doFirst, onSheet | onLook, "first row", false},
-	{"G end", doLast, onSheet | onLook, "last row", false},
-	{"pgup", doPageUp, onSheet | onLook, "a screenful up", false},
-	{"pgdown", doPageDown, onSheet | onLook, "a screenful down", false},
-	{"!", doNextLamp, onSheet, "next page that warns or fails", false},
+	{"up k", doUp, onSheet | onLook | onCompare, "row before", false},
+	{"down j", doDown, onSheet | onLook | onCompare, "row after", false},
+	{"left h", doPageBefore, onSheet | onLook | onCompare, "page before", false},
+	{"right l", doPageAfter, onSheet | onLook | onCompare, "page after", false},
+	{"tab", doNextInput, onSheet | onLook | onCompare, "next input", false},
+	{"shift+tab", doLastInput, onSheet | onLook | onCompare, "previous input", false},
+	{"g home", doFirst, onSheet | onLook | onCompare, "first row", false},
+	{"G end", doLast, onSheet | onLook | onCompare, "last row", false},
+	{"pgup", doPageUp, onSheet | onLook | onCompare, "a screenful up", false},
+	{"pgdown", doPageDown, onSheet | onLook | onCompare, "a screenful down", false},
+	{"!", doNextLamp, onSheet, "next warning or failure", false},
 	{"i", doEditKept, onSheet, "edit; keeps the text", false},
 	{"<", doStepDown, onSheet | onLook, "much less: 10 5 2 1", false},
 	{">", doStepUp, onSheet | onLook, "much more: 1 2 5 10", false},
 	{"r", doRestore, onSheet, "restore: was, then default", false},
-	{"U ctrl+r", doRedo, onSheet | onLook, "redo", false},
+	{"U ctrl+r", doRedo, onSheet | onLook | onCompare, "redo", false},
 	{"W", doSaveAs, onSheet, "save as", true},
-	{"Y", doYankLine, onSheet | onLook, "copy the command", false},
-	{"q", doQuit, onSheet | onLook, "leave; edits are kept", false},
+	{"Y", doYankLine, onSheet | onLook | onCompare, "copy the command", false},
+	{"q", doQuit, onSheet | onLook | onCompare, "leave; edits are kept", false},
 	{"space", doBack, onLook, "back", false},
-	{"esc", doBack, onSheet | onLook, "back; clears a message", false},
-	{"ctrl+c", doLeave, onSheet | onLook | inEdit | inList | inDialog, "leave headroom", false},
-	{"ctrl+z", doSuspend, onSheet | onLook | inEdit | inList | inDialog, "suspend", false},
-	{"ctrl+l", doRedraw, onSheet | onLook | inEdit | inList | inDialog, "redraw", false},
+	{"enter", doKeep, onCompare, "go there", false},
+	{"esc", doBack, onSheet | onLook | onCompare, "back; clears a message", false},
+	{"ctrl+c", doLeave, onSheet | onLook | onCompare | inEdit | inList | inDialog, "leave headroom", false},
+	{"ctrl+z", doSuspend, onSheet | onLook | onCompare | inEdit | inList | inDialog, "suspend", false},
+	{"ctrl+l", doRedraw, onSheet | onLook | onCompare | inEdit | inList | inDialog, "redraw", false},
 
 	{"enter", doKeep, inEdit | inList | inDialog, "keep, go there, do it", false},
 	{"esc", doPutBack, inEdit | inList | inDialog, "put back", false},
@@ -157,7 +169,12 @@ var keySections = []section{
 		{[]action{doFind}, ""},
 		{[]action{doNextLamp}, ""},
 	}},
-	{"Look", []joined{{[]action{doLook}, ""}}},
+	{"Look", []joined{
+		{[]action{doLook}, ""},
+		{[]action{doSolve}, ""},
+		{[]action{doVary}, ""},
+		{[]action{doMovers}, ""},
+	}},
 	{"Leave", []joined{
 		{[]action{doQuit}, ""},
 		{[]action{doSuspend}, ""},
@@ -174,6 +191,7 @@ var keySections = []section{
 	{"Sheets", []joined{
 		{[]action{doPresets}, ""},
 		{[]action{doSave, doSaveAs}, "save, save as"},
+		{[]action{doCompare}, ""},
 		{[]action{doBaseline}, ""},
 		{[]action{doYank, doYankLine}, "copy results, command"},
 	}},
@@ -193,11 +211,14 @@ var sheetLine = []lineEntry{
 	{[]action{doEdit}, "edit", 1, ""},
 	{[]action{doLower, doHigher}, "nudge", 4, ""},
 	{[]action{doLook}, "look", 5, ""},
-	{[]action{doBaseline}, "baseline here", 9, ""},
-	{[]action{doPresets}, "presets", 6, ""},
-	{[]action{doSave}, "save", 10, ""},
-	{[]action{doUndo}, "undo", 7, ""},
-	{[]action{doYank}, "copy", 8, ""},
+	{[]action{doSolve}, "solve", 6, ""},
+	{[]action{doVary}, "vary", 11, ""},
+	{[]action{doCompare}, "compare", 10, ""},
+	{[]action{doBaseline}, "baseline here", 12, ""},
+	{[]action{doPresets}, "presets", 7, ""},
+	{[]action{doSave}, "save", 13, ""},
+	{[]action{doUndo}, "undo", 8, ""},
+	{[]action{doYank}, "copy", 9, ""},
 	{[]action{doFind}, "find", 3, ""},
 	{[]action{doAllKeys}, "all keys", 2, "keys"},
 }

@@ -111,7 +111,7 @@ func (m *model) listPage(l *line, r listRow, shown bool) {
 	if whole, _ := splitNumber(s.Number); whole == "" { // unbounded
 		l.at(21, 11, role, s.Number)
 	} else {
-		l.right(27, role, l.style.fit(s.Number, 6)).at(28, 4, role, tight(s.Unit))
+		l.right(27, role, l.style.fit(s.Number, 7)).at(28, 4, role, tight(s.Unit))
 	}
 	l.at(32, 1, moved, m.changeOf(f.Headline).arrow(m.glyph))
 }

@@ -46,7 +46,7 @@ func TestSearch(t *testing.T) {
 }
 
 func TestNearestWord(t *testing.T) {
-	all := []pick{{title: "Two-hour peak", about: "two-hour-peak long words"}, {title: "A hot key", about: "hot-shard"}}
+	all := []pick{{name: "two-hour-peak", title: "Two-hour peak", about: "long words"}, {name: "hot-shard", title: "A hot key"}}
 	for word, want := range map[string]string{"peek": "peak", "shrad": "shard", "xyzzy": "", "": ""} {
 		if got := nearestWord(all, word); got != want {
 			t.Errorf("nearest %q is %q, want %q", word, got, want)

@@ -10,27 +10,29 @@ import (
 
 // model is the whole program: one sheet, one cursor, perhaps an open field, perhaps a screen in front.
 type model struct {
-	opt     Options
-	env     environ
-	style   *styles
-	glyph   glyphs
-	width   int
-	height  int
-	doc     document
-	spot    spot
-	history history
-	answer  answer   // what the terminal may be saying
-	edit    *editing // the open field, nil if none
-	dropped dropped  // the text that esc dropped last
-	screens []screen // in front of the sheet, the last on top
-	dialog  screen   // in the place of the explanation
-	message string   // in the place of the key line until the next key
-	tour    tour     // first-run hints
-	deeds   map[action]func(m *model) tea.Cmd
-	kept    int    // the state of the history that is on disk
-	store   *store // what outlives the program
-	left    bool   // leaving: nothing is drawn any more
-	once    *once  // while a frame is drawn
+	opt      Options
+	env      environ
+	style    *styles
+	glyph    glyphs
+	width    int
+	height   int
+	doc      document
+	spot     spot
+	history  history
+	answer   answer     // what the terminal may be saying
+	edit     *editing   // the open field, nil if none
+	dropped  dropped    // the text that esc dropped last
+	screens  []screen   // in front of the sheet, the last on top
+	dialog   screen     // in the place of the explanation
+	message  string     // in the place of the key line until the next key
+	tour     tour       // first-run hints
+	lookedAt int        // the view of look that was used last
+	against  []compared // the sheets that were compared last, besides the one that is open
+	deeds    map[action]func(m *model) tea.Cmd
+	kept     int    // the state of the history that is on disk
+	store    *store // what outlives the program
+	left     bool   // leaving: nothing is drawn any more
+	once     *once  // while a frame is drawn
 }
 
 func newModel(opt Options) *model {
@@ -63,6 +65,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.message = string(msg)
 	case savedMsg:
 		cmd = m.afterSave(msg)
+	case solvedMsg:
+		cmd = m.solved(msg)
 	}
 	if m.kept != m.history.moves {
 		m.kept = m.history.moves

@@ -27,12 +27,7 @@ func (m *model) headlineOf(c *calc.Cell) *calc.Cell {
 
 // movesWords say what follows from a choice, here and on the other pages.
 func (m *model) movesWords(c *calc.Cell, w int) string {
-	onPage := map[string]bool{}
-	for _, r := range m.pageRows() {
-		if r.cell != nil {
-			onPage[r.cell.Name()] = true
-		}
-	}
+	onPage := m.onPage()
 	here := 0
 	var pages []string
 	seen := map[string]bool{}
@@ -60,6 +55,17 @@ func (m *model) movesWords(c *calc.Cell, w int) string {
 			return words
 		}
 	}
+}
+
+// onPage are the names of the cells that have a row on the page that is open.
+func (m *model) onPage() map[string]bool {
+	names := map[string]bool{}
+	for _, r := range m.pageRows() {
+		if r.cell != nil {
+			names[r.cell.Name()] = true
+		}
+	}
+	return names
 }
 
 // listWords names the first of them and counts the others.

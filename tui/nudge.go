@@ -24,6 +24,11 @@ func (m *model) nudge(by stride, up bool) {
 		m.say("A check has no number of its own.")
 		return
 	}
+	m.nudgeCell(c, by, up)
+}
+
+// nudgeCell moves the number of a cell's text.
+func (m *model) nudgeCell(c *calc.Cell, by stride, up bool) {
 	text, why := nudged(c, c.Text(), by, up)
 	if why != "" {
 		m.say("%s", why)

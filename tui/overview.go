@@ -1,6 +1,10 @@
 package tui
 
-import "headroom/calc"
+import (
+	"strings"
+
+	"headroom/calc"
+)
 
 // overview is the family whose page gathers the others: what gives way first.
 const overview = "headroom"
@@ -36,7 +40,7 @@ func (m *model) remarks() []row {
 		}
 	}
 	for _, e := range m.doc.errs {
-		rows = append(rows, row{note: e.Error(), err: e})
+		rows = append(rows, row{note: strings.TrimPrefix(e.Error(), e.File+":"), err: e})
 	}
 	for _, words := range m.sheet().LeftOut() {
 		rows = append(rows, row{note: words})

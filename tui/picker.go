@@ -18,6 +18,8 @@ type picker struct {
 	all   []pick
 	found []pick
 	near  string // when nothing is found: what is
+	// chosen, if there is one, gets what is picked instead of its being opened.
+	chosen func(m *model, e pick, src calc.Source)
 	preview
 }
 
@@ -158,6 +160,10 @@ func (p *picker) enter(m *model) tea.Cmd {
 		return nil
 	}
 	m.close()
+	if p.chosen != nil {
+		p.chosen(m, e, src)
+		return nil
+	}
 	cmd := m.open(src)
 	if e.left != nil {
 		m.dialog = nil // it would offer what is taken up here
@@ -248,5 +254,8 @@ func distance(a, b string) int {
 }
 
 func (p *picker) hints(m *model) []hint {
+	if p.chosen != nil {
+		return m.listHints("compare with it")
+	}
 	return append(m.listHints("open"), hint{does: "a path such as ./x.calc opens that file", rank: 4})
 }

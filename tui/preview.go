@@ -49,10 +49,17 @@ func (p *picker) view(m *model, w, h int) []string {
 	if len(p.found) > 0 {
 		end = fmt.Sprintf("%d of %d", p.at+1, len(p.found))
 	}
-	lines := []string{m.headRow("Presets and files", end, w), m.filterRow(&p.chooser, w)}
+	title := "Presets and files"
+	if p.chosen != nil {
+		title = "Compare with"
+	}
+	lines := []string{m.headRow(title, end, w), m.filterRow(&p.chooser, w)}
 	undo := "Opening is one undo step: " + m.style.keyOf(onSheet, doUndo) + " brings back the sheet that is open now."
 	if len(undo) > w {
 		undo = "Opening is one undo step."
+	}
+	if p.chosen != nil {
+		undo = "The sheet that is open stays as it is."
 	}
 	foot := []string{newLine(m.style).at(0, w, quiet, undo).String()}
 	if h >= 15 {

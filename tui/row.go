@@ -147,7 +147,7 @@ func (p *pageView) from(r row) word {
 	switch {
 	case v.Ranged:
 		sign, _, _ := strings.Cut(lamp.text, " ")
-		return word{lamp.role, strings.TrimSpace(sign + " " + p.ends(c, v)), true}
+		return word{lamp.role, strings.TrimSpace(sign + " " + rangeWords(c, v)), true}
 	case lamp.text != "":
 		return lamp
 	case r.limit != nil:
@@ -199,15 +199,6 @@ func (m *model) lamp(level calc.Level) (role, string) {
 	return quiet, m.glyph.ok
 }
 
-// ends are the ends of a range, closer together where the column is narrow.
-func (p *pageView) ends(c *calc.Cell, v calc.Value) string {
-	words := rangeWords(c, v)
-	if p.cols.onWas && cells(words)+2 > p.cols.fromW {
-		return strings.Replace(words, " to ", "..", 1)
-	}
-	return words
-}
-
 // rangeWords are the ends of a range, in the unit of its middle.
 func rangeWords(c *calc.Cell, v calc.Value) string {
 	mid := c.Show(v.Mid)
@@ -222,7 +213,7 @@ func (p *pageView) change(l *line, ch change, w word) {
 		p.changeShort(l, ch, w)
 		return
 	case cols.onWas && (w.loud || !ch.moved()):
-		l.at(cols.from, cols.fromW, w.role, w.text)
+		l.at(cols.from, cols.fromW, w.role, closer(w.text, cols.fromW))
 		return
 	}
 	if ch.moved() || ch.was.Number != "" {
@@ -244,21 +235,28 @@ func (p *pageView) change(l *line, ch change, w word) {
 	}
 }
 
-// atEnd writes the word at the end of a row. A range that is wider than its column ends where the row ends, its ends
-// closer together where that is needed.
+// atEnd writes the word at the end of a row. A range that is wider than its column ends where the row ends.
 func (p *pageView) atEnd(l *line, w word) {
 	room := p.cols.width - l.col - 1
-	if cells(w.text) > room {
-		w.text = strings.Replace(w.text, " to ", "..", 1)
-	}
+	w.text = closer(w.text, room)
 	l.at(max(l.col+1, min(p.cols.from, p.cols.width-cells(w.text))), room, w.role, w.text)
+}
+
+// closer puts the ends of a range, and the lamp before them, closer together where that is needed: "!600..1,125".
+func closer(text string, room int) string {
+	for _, gap := range [][2]string{{" to ", ".."}, {" ", ""}} {
+		if cells(text) > room && strings.Contains(text, " ") {
+			text = strings.Replace(text, gap[0], gap[1], 1)
+		}
+	}
+	return text
 }
 
 // changeShort is all that the narrowest page says of a change: one sign, a lamp before an arrow.
 func (p *pageView) changeShort(l *line, ch change, w word) {
 	if w.role == warn || w.role == fail {
 		sign, _, _ := strings.Cut(w.text, " ")
-		if w.loud {
+		if sign != p.m.glyph.warn && sign != p.m.glyph.fail { // the word of an error
 			sign = p.m.glyph.broken
 		}
 		l.at(p.cols.change, 1, w.role, sign)

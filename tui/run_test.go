@@ -79,6 +79,7 @@ func (s *terminal) ended() error {
 
 // TestProgram: an idle screen writes nothing, a key writes little, a late answer of the terminal is not typed, q ends it.
 func TestProgram(t *testing.T) {
+	t.Parallel()
 	s := begin(t, context.Background(), 80, 24)
 	first := s.size()
 	time.Sleep(300 * time.Millisecond)
@@ -109,6 +110,7 @@ func TestProgram(t *testing.T) {
 
 // TestContextEnds: what ends the program is told, and the terminal is restored.
 func TestContextEnds(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithCancelCause(context.Background())
 	s := begin(t, ctx, 80, 24)
 	s.typed("3")

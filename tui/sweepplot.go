@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/charmbracelet/x/term"
+
 	"headroom/calc"
 )
 
@@ -16,14 +18,13 @@ func Plot(w *calc.Sweep, width, height int, ascii bool) string {
 	if ascii {
 		g = asciiPlot
 	}
-	lines := sweepWords(width, sweepTitle(w))
-	below := []string{}
+	lines := append(wrap(sweepTitle(w), width), "")
+	var below []string
 	for _, s := range Edges(w) {
-		below = append(below, sweepWords(width, s)...)
+		below = append(below, wrap(s, width)...)
 	}
-	picture := sweepPlot(w, w.Input.Value().Mid, width, height-len(lines)-1-len(below), g, func(_ role, s string) string { return s })
-	lines = append(append(append(lines, ""), picture...), below...)
-	return strings.Join(lines, "\n") + "\n"
+	picture := sweepPlot(w, w.Input.Value().Mid, width, height-len(lines)-len(below), g, func(_ role, s string) string { return s })
+	return strings.Join(append(append(lines, picture...), below...), "\n") + "\n"
 }
 
 // MostPlotted is how many results a picture shows.
@@ -33,23 +34,23 @@ const MostPlotted = 2
 // axis where they are of one kind, one above the other where they are not. now is marked on the curves and on the
 // axis below; NaN is no mark. It is nil where there is no room.
 func sweepPlot(w *calc.Sweep, now float64, width, height int, g plotGlyphs, paint func(role, string) string) []string {
-	if len(w.X) == 0 || len(w.Outputs) == 0 {
+	if len(w.X) == 0 || len(w.Outputs) == 0 || width < 1 || height < 2 {
 		return nil
 	}
 	v := newSweepPicture(w, now, width, g)
-	outputs := []int{0}
-	if len(w.Outputs) > 1 {
-		outputs = []int{0, 1}
+	if len(w.Outputs) == 1 {
+		return v.named(v.plot(height-1, 0).draw(width, height-1, g, paint), v.plot(height-1, 0), paint)
 	}
-	if len(outputs) == 1 || w.Outputs[0].BaseUnit() == w.Outputs[1].BaseUnit() {
-		p := v.plot(height-1, outputs...)
+	if w.Outputs[0].BaseUnit() == w.Outputs[1].BaseUnit() {
+		p := v.plot(height-1, 0, 1)
 		return v.named(p.draw(width, height-1, g, paint), p, paint)
 	}
 	upper := (height - 2) / 2
-	first, second := v.plot(upper, 0), v.plot(height-2-upper, 1)
-	gutter := max(first.frame(width, upper).left, second.frame(width, upper).left) - 1
+	lower := height - 2 - upper
+	first, second := v.plot(upper, 0), v.plot(lower, 1)
+	gutter := max(first.frame(width, upper).left, second.frame(width, lower).left) - 1
 	first.gutter, second.gutter, first.foot = gutter, gutter, footNone
-	top, bottom := first.draw(width, upper, g, paint), second.draw(width, height-2-upper, g, paint)
+	top, bottom := first.draw(width, upper, g, paint), second.draw(width, lower, g, paint)
 	if top == nil || bottom == nil {
 		return nil
 	}
@@ -59,29 +60,30 @@ func sweepPlot(w *calc.Sweep, now float64, width, height int, g plotGlyphs, pain
 // sweepPicture is what the plots of a sweep share.
 type sweepPicture struct {
 	*calc.Sweep
-	now float64
-	x   axis
-	g   plotGlyphs
-	w   int
+	now   float64
+	x     unitAxis
+	g     plotGlyphs
+	width int
 }
 
 func newSweepPicture(w *calc.Sweep, now float64, width int, g plotGlyphs) sweepPicture {
-	v := sweepPicture{Sweep: w, now: now, g: g, w: width}
+	v := sweepPicture{Sweep: w, now: now, g: g, width: width}
 	from, to := w.X[0], w.X[len(w.X)-1]
 	if from > to {
 		from, to = to, from
 	}
-	v.x = axis{from: from, to: to, log: byFactors(from, to) || evenFactors(w.X)}
-	n := max(2, width/14)
-	inner := roundNumbers(from, to, n)
-	if v.x.log {
-		inner = roundFactors(from, to, n)
+	if byFactors(from, to) || evenFactors(w.X) {
+		v.x = unitAxisLike(w.Input, math.Sqrt(from)*math.Sqrt(to))
+		v.x.log = true
+	} else {
+		v.x = unitAxisLike(w.Input, max(math.Abs(from), math.Abs(to)))
 	}
+	v.x.from, v.x.to, v.x.marks = from, to, []float64{now}
+	inner := v.x.round(max(2, width/14))
 	if w.Input.Whole() {
 		inner = slices.DeleteFunc(inner, func(x float64) bool { return x != math.Floor(x) })
 	}
-	v.x.ticks = v.ticks(w.Input, v.x, append([]float64{from, to}, inner...))
-	v.x.marks = []float64{now}
+	v.x.label(append([]float64{from, to}, inner...))
 	return v
 }
 
@@ -96,9 +98,56 @@ func evenFactors(xs []float64) bool {
 	return math.Abs(middle-factor) < math.Abs(middle-even)/2
 }
 
+// unitAxis is an axis of values of a cell, all written in one unit.
+type unitAxis struct {
+	axis
+	cell *calc.Cell
+	like calc.Shown // a value in that unit
+	size float64    // the unit in base units
+}
+
+// unitAxisLike is an axis in the unit in which x is printed.
+func unitAxisLike(c *calc.Cell, x float64) unitAxis {
+	like := c.Show(x)
+	return unitAxis{cell: c, like: like, size: unitSize(like.Unit)}
+}
+
+// round is the round numbers on the axis, n or so.
+func (a unitAxis) round(n int) (at []float64) {
+	at = roundNumbers(a.from/a.size, a.to/a.size, n)
+	if a.log {
+		at = roundFactors(a.from/a.size, a.to/a.size, n)
+	}
+	for i := range at {
+		at[i] *= a.size
+	}
+	return at
+}
+
+// label gives places on the axis their words, each word once.
+func (a *unitAxis) label(at []float64) {
+	seen := map[string]bool{}
+	for _, x := range at {
+		word := a.cell.ShowLike(x, a.like).Number
+		if !seen[word] {
+			seen[word] = true
+			a.ticks = append(a.ticks, tick{x, word})
+		}
+	}
+}
+
+// unitSize is how large a printed unit is in base units.
+func unitSize(unit string) float64 {
+	if v, _, _, err := calc.Calc("1 "+unit, ""); err == nil && v.Mid > 0 && finite(v.Mid) {
+		return v.Mid
+	}
+	return 1
+}
+
 // plot is the picture of one result, or of two of one kind.
 func (v sweepPicture) plot(height int, outputs ...int) plot {
-	p := plot{x: v.x, y: v.rise(height, outputs)}
+	y := v.rise(height, outputs)
+	p := plot{x: v.x.axis, y: y.axis}
 	var names []string
 	for k, o := range outputs {
 		line := curve{role: moved}
@@ -111,32 +160,40 @@ func (v sweepPicture) plot(height int, outputs ...int) plot {
 			line.points = append(line.points, point{x, v.Y[o][i]})
 		}
 		p.curves = append(p.curves, line)
-		p.notes = append(p.notes, v.mark(o, len(outputs) > 1), v.never(o, p.y))
 		names = append(names, v.Outputs[o].Name())
 	}
-	for _, o := range outputs[:len(outputs)-1+b2i(len(outputs) > 1)] {
-		p.notes = append(p.notes, v.label(o, p))
+	for _, o := range outputs {
+		p.notes = append(p.notes, v.mark(o, y.axis, len(outputs) > 1), v.never(o, y.axis))
 	}
 	p.notes = slices.DeleteFunc(p.notes, func(n note) bool { return n.words == nil })
 	p.heading = strings.Join(names, " and ")
-	if unit := v.like(v.Outputs[outputs[0]], p.y).Unit; unit != "" {
+	if unit := y.like.Unit; unit != "" {
 		p.heading += ", " + unit
 	}
 	return p
 }
 
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
 // rise is the vertical axis. What grows beyond all bounds near an edge leaves the picture, lest it press the rest of
 // the curve flat.
-func (v sweepPicture) rise(height int, outputs []int) axis {
-	var ys []float64
-	least := 0.0
+func (v sweepPicture) rise(height int, outputs []int) unitAxis {
+	c := v.Outputs[outputs[0]]
+	ys, least := v.finite(outputs)
+	if len(ys) == 0 {
+		return unitAxis{axis: axis{from: 0, to: 1, ticks: []tick{{0, ""}}}, cell: c}
+	}
+	part := func(p float64) float64 { return ys[int(p*float64(len(ys)-1)+0.5)] }
+	low, high, n := ys[0], ys[len(ys)-1], min(max(height/3, 2), 6)
+	if byFactors(part(0.02), part(0.98)) && low > 0 {
+		return logRise(c, part(0.02), max(part(0.98), least), n)
+	}
+	if most := part(0.95); high > 2.5*most && most > 0 {
+		high = max(most, 1.1*least)
+	}
+	return linearRise(c, low, high, n)
+}
+
+// finite is all numbers among the values of results, sorted, and the least height at which their marks are seen.
+func (v sweepPicture) finite(outputs []int) (ys []float64, least float64) {
 	for _, o := range outputs {
 		for _, y := range v.Y[o] {
 			if finite(y) {
@@ -147,75 +204,38 @@ func (v sweepPicture) rise(height int, outputs []int) axis {
 			least = max(least, y)
 		}
 	}
-	if len(ys) == 0 {
-		return axis{from: 0, to: 1, ticks: []tick{{0, ""}}}
-	}
 	slices.Sort(ys)
-	part := func(p float64) float64 { return ys[int(p*float64(len(ys)-1)+0.5)] }
-	low, high := ys[0], ys[len(ys)-1]
-	n := min(max(height/3, 2), 6)
-	if byFactors(part(0.02), part(0.98)) && low > 0 {
-		a := axis{from: roundDown(part(0.02)), to: roundUp(max(part(0.98), least)), log: true}
-		a.ticks = v.ticks(v.Outputs[outputs[0]], a, roundFactors(a.from, a.to, n))
-		return a
-	}
-	if most := part(0.95); high > 2.5*most && most > 0 {
-		high = max(most, 1.1*least)
-	}
-	return v.linear(v.Outputs[outputs[0]], low, high, n)
+	return ys, least
 }
 
-// linear is an axis whose ends are round in the unit that the values are printed in.
-func (v sweepPicture) linear(c *calc.Cell, low, high float64, n int) axis {
+func logRise(c *calc.Cell, low, high float64, n int) unitAxis {
+	a := unitAxisLike(c, math.Sqrt(low)*math.Sqrt(high))
+	a.log, a.from, a.to = true, roundDown(low/a.size)*a.size, roundUp(high/a.size)*a.size
+	if !finite(a.to) || !(a.from > 0) {
+		a.from, a.to = low, high
+	}
+	a.label(a.round(n))
+	return a
+}
+
+// linearRise is an axis whose ends are round in the unit that the values are printed in. It begins at zero unless that
+// took more than half of the picture.
+func linearRise(c *calc.Cell, low, high float64, n int) unitAxis {
 	if low > 0 && low < high/2 || low == high {
 		low = min(low, 0)
 	}
 	high = max(high, 0)
 	if low == high {
-		high = low + 1
+		high = low + unitSize(c.Show(0).Unit)
 	}
-	size := unitSize(c.Show(max(high, -low)).Unit)
-	step := niceStep(high/size/float64(n) - low/size/float64(n))
-	a := axis{from: math.Floor(low/size/step+1e-9) * step * size, to: math.Ceil(high/size/step-1e-9) * step * size}
+	a := unitAxisLike(c, max(high, -low))
+	step := niceStep(high/a.size/float64(n) - low/a.size/float64(n))
+	a.from, a.to = math.Floor(low/a.size/step+1e-9)*step*a.size, math.Ceil(high/a.size/step-1e-9)*step*a.size
 	if !finite(a.from) || !finite(a.to) || !(a.from < a.to) {
 		a.from, a.to = low, high
 	}
-	var at []float64
-	for _, y := range roundNumbers(a.from/size, a.to/size, n) {
-		at = append(at, y*size)
-	}
-	a.ticks = v.ticks(c, a, at)
+	a.label(a.round(n))
 	return a
-}
-
-// ticks gives places on an axis their words, all in one unit; each word once.
-func (v sweepPicture) ticks(c *calc.Cell, a axis, at []float64) (ticks []tick) {
-	like := v.like(c, a)
-	seen := map[string]bool{}
-	for _, x := range at {
-		word := c.ShowLike(x, like).Number
-		if !seen[word] {
-			seen[word] = true
-			ticks = append(ticks, tick{x, word})
-		}
-	}
-	return ticks
-}
-
-// like is a value in the unit of an axis: that of its far end, or of its middle on a log axis.
-func (v sweepPicture) like(c *calc.Cell, a axis) calc.Shown {
-	if a.log {
-		return c.Show(math.Sqrt(a.from) * math.Sqrt(a.to))
-	}
-	return c.Show(max(math.Abs(a.from), math.Abs(a.to)))
-}
-
-// unitSize is how large a printed unit is in base units.
-func unitSize(unit string) float64 {
-	if v, _, _, err := calc.Calc("1 "+unit, ""); err == nil && v.Mid > 0 && finite(v.Mid) {
-		return v.Mid
-	}
-	return 1
 }
 
 // at is a result where the input is x, between two steps on the straight line through them.
@@ -237,21 +257,56 @@ func (v sweepPicture) at(o int, x float64) float64 {
 	return math.NaN()
 }
 
-// mark is where a result is now.
-func (v sweepPicture) mark(o int, named bool) note {
-	y := v.at(o, v.now)
-	c := v.Outputs[o]
-	if x := v.Input.Value().Mid; x == v.now && finite(c.Value().Mid) && finite(y) {
-		y = c.Value().Mid
+// mark is where a result is now, and beside the place what it is there: of several results, which.
+func (v sweepPicture) mark(o int, y axis, named bool) note {
+	c, at := v.Outputs[o], v.at(o, v.now)
+	if v.Input.Value().Mid == v.now && finite(c.Value().Mid) && finite(at) {
+		at = c.Value().Mid
 	}
-	if !finite(y) {
+	if share := y.share(at); !(share >= 0 && share <= 1) {
+		return v.name(o, y, named)
+	}
+	value := c.Show(at).String()
+	words := []string{"now: " + v.Input.ShowLike(v.now, v.x.like).Number + ", " + value, value}
+	if named {
+		words = []string{c.Name() + ", now " + value, c.Name() + " " + value, c.Name()}
+	}
+	return note{at: point{v.now, at}, words: words, sides: v.sides(o, v.now, y, named), mark: true}
+}
+
+// name is the name of one of two results beside its curve, where that is farthest from the other.
+func (v sweepPicture) name(o int, y axis, named bool) note {
+	best, found := -1.0, -1
+	for i := len(v.X) / 10; named && i < len(v.X)-len(v.X)/10; i++ {
+		here, there := y.share(v.Y[o][i]), y.share(v.Y[1-o][i])
+		if apart := math.Abs(here - within(there)); here >= 0 && here <= 1 && apart > best {
+			best, found = apart, i
+		}
+	}
+	if found < 0 {
 		return note{}
 	}
-	words := []string{"now: " + v.Input.Show(v.now).Number + ", " + c.Show(y).String(), c.Show(y).String()}
-	if named {
-		words = words[1:]
+	return note{at: point{v.X[found], v.Y[o][found]}, words: []string{v.Outputs[o].Name()}, sides: v.sides(o, v.X[found], y, true)}
+}
+
+// sides are where words on a curve may stand: right of the place if it can be, and of two curves on the outer side.
+func (v sweepPicture) sides(o int, x float64, y axis, named bool) []side {
+	here, next := v.at(o, x), v.at(o, x+(v.x.to-v.x.from)/50)
+	rises := next > here
+	upper := named && y.share(here) >= y.share(v.at(1-o, x))
+	switch {
+	case !named && rises:
+		return []side{right, left, below, above}
+	case !named:
+		return []side{right, left, above, below}
+	case upper && rises:
+		return []side{left, above}
+	case upper:
+		return []side{right, above}
+	case rises:
+		return []side{right, below}
 	}
-	return note{at: point{v.now, y}, words: words, sides: []side{right, above, below, left}, mark: true}
+	return []side{left, below}
 }
 
 // never names what is beyond the arrow where a result has no end.
@@ -264,25 +319,9 @@ func (v sweepPicture) never(o int, y axis) note {
 		if e.Above {
 			sides = []side{right, left}
 		}
-		return note{at: point{e.At, y.to}, words: []string{string(v.g.up) + " " + e.State.String()}, sides: sides}
+		return note{at: point{e.At, y.to}, words: []string{e.State.String()}, sides: sides}
 	}
 	return note{}
-}
-
-// label is the name of a result beside its curve, where it is farthest from the other.
-func (v sweepPicture) label(o int, p plot) note {
-	other := 1 - o
-	best, at := -1.0, -1
-	for i := len(v.X) / 10; i < len(v.X)-len(v.X)/10; i++ {
-		a, b := p.y.share(v.Y[o][i]), p.y.share(v.Y[other][i])
-		if apart := math.Abs(a - within(b)); a >= 0 && a <= 1 && apart > best {
-			best, at = apart, i
-		}
-	}
-	if at < 0 {
-		return note{}
-	}
-	return note{at: point{v.X[at], v.Y[o][at]}, words: []string{v.Outputs[o].Name()}, sides: []side{above, below, right, left}}
 }
 
 // named puts the name and the unit of the input below the picture.
@@ -291,16 +330,15 @@ func (v sweepPicture) named(lines []string, p plot, paint func(role, string) str
 		return nil
 	}
 	words := v.Input.Name()
-	if unit := v.like(v.Input, v.x).Unit; unit != "" {
+	if unit := v.x.like.Unit; unit != "" {
 		words += ", " + unit
 	}
-	left := p.frame(v.w, len(lines)).left + 1
-	if n := len([]rune(words)); left+n <= v.w {
-		words = strings.Repeat(" ", left+(v.w-left-n)/2) + paint(quiet, words)
-	} else {
-		words = ""
+	left := p.frame(v.width, len(lines)).left + 1
+	n := len([]rune(words))
+	if left+n > v.width {
+		return append(lines, "")
 	}
-	return append(lines, words)
+	return append(lines, strings.Repeat(" ", left+(v.width-left-n)/2)+paint(quiet, words))
 }
 
 // sweepTitle says what the picture is of.
@@ -309,9 +347,12 @@ func sweepTitle(w *calc.Sweep) string {
 	for _, c := range w.Outputs {
 		names = append(names, c.Name())
 	}
+	if len(w.X) == 0 {
+		return strings.Join(names, " and ")
+	}
 	from, to := w.Input.Show(w.X[0]), w.Input.Show(w.X[len(w.X)-1])
-	first := w.Input.ShowLike(w.X[0], to).Number
-	if first == "0" && w.X[0] != 0 {
+	first := from.Number
+	if from.Unit != to.Unit {
 		first = from.String()
 	}
 	return fmt.Sprintf("%s, when %s is %s to %s", strings.Join(names, " and "), w.Input.Name(), first, to)
@@ -319,18 +360,15 @@ func sweepTitle(w *calc.Sweep) string {
 
 // Edges says where the results of a sweep stop being numbers: "Never at 300 records/s or less." The result is named
 // where there are several.
-func Edges(w *calc.Sweep) []string {
-	var out []string
+func Edges(w *calc.Sweep) (out []string) {
 	for o, c := range w.Outputs {
-		name := ""
-		if len(w.Outputs) > 1 {
-			name = c.Name() + ": "
-		}
 		for _, s := range edgesOf(w, o) {
-			if name == "" {
+			if len(w.Outputs) > 1 {
+				s = c.Name() + ": " + s
+			} else {
 				s = strings.ToUpper(s[:1]) + s[1:]
 			}
-			out = append(out, name+s+".")
+			out = append(out, s+".")
 		}
 	}
 	return out
@@ -339,12 +377,12 @@ func Edges(w *calc.Sweep) []string {
 // edgesOf says it of one result, stretch by stretch.
 func edgesOf(w *calc.Sweep, o int) (out []string) {
 	var begins *calc.Edge
-	any := false
+	found := false
 	for _, e := range w.Edges {
 		if e.Output != w.Outputs[o] {
 			continue
 		}
-		any = true
+		found = true
 		at := w.Input.Show(e.At).String()
 		switch {
 		case e.Above:
@@ -359,12 +397,9 @@ func edgesOf(w *calc.Sweep, o int) (out []string) {
 	if begins != nil {
 		out = append(out, fmt.Sprintf("%s at %s or more", stateWord(begins.State), w.Input.Show(begins.At)))
 	}
-	if y := w.Y[o]; !any && len(y) > 0 && !finite(y[0]) {
-		word := "undefined"
-		if math.IsInf(y[0], 1) {
-			word = w.Outputs[o].Show(y[0]).String()
-		}
-		out = append(out, word+" all along")
+	if y := w.Y[o]; !found && len(y) > 0 && !finite(y[0]) {
+		out = append(out, fmt.Sprintf("%s at any %s from %s to %s", endless(w.Outputs[o], y[0]), w.Input.Name(),
+			w.Input.Show(w.X[0]), w.Input.Show(w.X[len(w.X)-1])))
 	}
 	return out
 }
@@ -376,14 +411,28 @@ func stateWord(s calc.State) string {
 	return s.String()
 }
 
-// sweepWords breaks words into lines of width columns.
-func sweepWords(width int, words string) (lines []string) {
-	line := ""
-	for _, word := range strings.Fields(words) {
-		if line != "" && len([]rune(line))+1+len([]rune(word)) > width {
-			lines, line = append(lines, line), ""
-		}
-		line = strings.TrimSpace(line + " " + word)
+// endless is the word for a value that is no number.
+func endless(c *calc.Cell, y float64) string {
+	if math.IsInf(y, 1) {
+		return c.Show(y).String()
 	}
-	return append(lines, line)
+	return stateWord(calc.Broken)
+}
+
+// RoundSteps are round values of an input, n at most, between two ends: the columns of a table.
+func RoundSteps(c *calc.Cell, from, to float64, n int) []float64 { return roundValues(c, from, to, n) }
+
+// ByFactors reports whether a span is better looked at by equal factors than by equal differences.
+func ByFactors(from, to float64) bool { return byFactors(from, to) }
+
+// ASCII reports whether the environment, as os.Environ gives it, asks for pictures in ASCII.
+func ASCII(environ []string) bool { return newEnviron(environ).ascii() }
+
+// Size is the width and the height of the terminal that f is; 0 if it is none.
+func Size(f interface{ Fd() uintptr }) (width, height int) {
+	width, height, err := term.GetSize(f.Fd())
+	if err != nil {
+		return 0, 0
+	}
+	return width, height
 }

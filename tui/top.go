@@ -21,7 +21,7 @@ func (m *model) titleRow(w int, rightWords string) string {
 	if cells(name)+gap+cells(state) > room {
 		state = m.unsavedWords(false)
 	}
-	if room < cells(state)+gap+8 { // no room for both: the name says more
+	if room < cells(state)+gap+min(cells(name), leastTitle) { // no room for both: the name says more
 		state = ""
 	}
 	if state != "" {
@@ -36,7 +36,7 @@ func (m *model) titleRow(w int, rightWords string) string {
 	return l.String()
 }
 
-// leastTitle is how much of a title is worth showing.
+// leastTitle is how much of a name or a title is worth showing.
 const leastTitle = 16
 
 // titles are what the sheet is called on a command line, and its title where that says more.

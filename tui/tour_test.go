@@ -59,3 +59,38 @@ func TestTipsGo(t *testing.T) {
 		t.Error("hints that are off are shown")
 	}
 }
+
+// TestTipsFit: no hint speaks of what is not on screen, none stands beside a field, a dialog or a warning, and one that has
+// stood for five keys is not seen in the next run either.
+func TestTipsFit(t *testing.T) {
+	dir := t.TempDir()
+	begin := func(name string) *model {
+		m := newModel(Options{Source: preset(t, name), Hints: true, StateDir: dir, Environ: []string{"TERM=xterm", "NO_COLOR=1"}})
+		resize(m, 80, 24)
+		return m
+	}
+	sees := func(m *model, want string) {
+		t.Helper()
+		if _, got := m.tip(); got != want || want != "" && !strings.Contains(m.View(), want) {
+			t.Errorf("says %q, want %q, in\n%s", got, want, m.View())
+		}
+	}
+	m := begin("two-hour-peak")
+	sees(m, "Try it: type 5000")
+	press(m, "3")
+	sees(m, "")
+	press(m, "0", "0", "0", " ", "enter", "down")
+	sees(m, "Everything marked ▲ or ▼ followed.  u takes it back")
+	m.selectCell(t, "drain_time") // warns
+	sees(m, "")
+	for range tipKeys {
+		press(m, "up")
+	}
+	m = begin("hot-seller") // edited and taken back are done; nothing has followed here
+	sees(m, "→ turns the page: Remap, Priority, … 26 of them")
+	press(m, "W")
+	sees(m, "")
+	press(m, "esc", "down", "up", "down", "up", "down")
+	m = begin("hot-seller")
+	sees(m, "space looks closer at the number you are on")
+}

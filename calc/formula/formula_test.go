@@ -37,10 +37,13 @@ func TestDivisible(t *testing.T) {
 
 // TestForgiving: what is whole but for rounding is whole.
 func TestForgiving(t *testing.T) {
-	for x, want := range map[float64]float64{3000 * 0.07 / 10: 21, 21.0001: 22, -0.5: 0, 1e-12: 1, 1 - 1e-12: 1, 5: 5, 1e300: 1e300} {
+	for x, want := range map[float64]float64{3000 * 0.07 / 10: 21, 21.0001: 22, -0.5: 0, 1e-12: 1, 1 - 1e-12: 1, 5: 5, 5e9: 5e9, 5e9 + 0.5: 5e9, 1e300: 1e300} {
 		if got := ceil(x); got != want {
 			t.Errorf("ceil(%v) is %v, want %v", x, got, want)
 		}
+	}
+	if got := apply(Floor, 5e9, 0, 0); got != 5e9 {
+		t.Errorf("floor(5e9) is %v", got)
 	}
 	if got := apply(Floor, 20.999999999999996, 0, 0); got != 21 {
 		t.Errorf("floor(20.999999999999996) is %v", got)

@@ -197,6 +197,9 @@ const forgive = 1e-9
 
 func ceil(x float64) float64 {
 	n := math.Ceil(x)
+	if n == x {
+		return x
+	}
 	if below := n - 1; x-below <= forgive*math.Abs(below) {
 		return below
 	}

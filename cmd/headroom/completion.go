@@ -77,6 +77,17 @@ func (f *sheetFlags) completeNames(_ *cobra.Command, _ []string, _ string) ([]st
 	return out, cobra.ShellCompDirectiveNoFileComp
 }
 
+// completeInputs offers the cells that can be changed.
+func (f *sheetFlags) completeInputs(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	var out []string
+	for _, c := range f.forCompletion().Cells() {
+		if c.IsChoice() {
+			out = append(out, c.Name()+"\t"+c.Doc())
+		}
+	}
+	return out, cobra.ShellCompDirectiveNoFileComp
+}
+
 // forCompletion is the sheet that the command line names, or else the default one. Standard input is left alone.
 func (f *sheetFlags) forCompletion() *calc.Sheet {
 	src, err := source(f.sheet, strings.NewReader(""))

@@ -55,6 +55,14 @@ func (p problem) String() string {
 	return b.String()
 }
 
+// orNil is the problem as an error, nil when there is no error in it.
+func (p problem) orNil() error {
+	if p.err == nil {
+		return nil
+	}
+	return problems{p}
+}
+
 // fileProblems are the errors of a sheet, which know their places.
 func fileProblems(errs calc.Errors) problems {
 	var ps problems

@@ -102,11 +102,14 @@ func encoder(w io.Writer) *json.Encoder {
 	return enc
 }
 
-func writeJSON(w io.Writer, a *answer) error {
+func writeJSON(w io.Writer, a *answer) error { return writeIndented(w, a.document()) }
+
+// writeIndented writes a document for programs that people read, too.
+func writeIndented(w io.Writer, document any) error {
 	var b bytes.Buffer
 	enc := encoder(&b)
 	enc.SetIndent("", "  ")
-	if err := enc.Encode(a.document()); err != nil {
+	if err := enc.Encode(document); err != nil {
 		return err
 	}
 	_, err := w.Write(b.Bytes())

@@ -144,3 +144,11 @@ func writeReadings(w io.Writer, c *calc.Cell) {
 		fmt.Fprintf(w, "%s: %s\n", c.Name(), calc.Printable(reading))
 	}
 }
+
+// writeReadingsOf says how a text was read that stands on the command line for a cell's value.
+func writeReadingsOf(w io.Writer, sheet *calc.Sheet, name, text string) {
+	d := sheet.Clone()
+	if d.Set(name, text, calc.Set) == nil {
+		writeReadings(w, d.Cell(name))
+	}
+}

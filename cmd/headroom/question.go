@@ -1,0 +1,166 @@
+package main
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"headroom/calc"
+)
+
+// A finding is what a question to a sheet came to (solve, sweep, tornado, compare), ready to be written in any format.
+type finding interface {
+	text(*strings.Builder)
+	json() any
+	csv() [][]string
+	markdown(*strings.Builder)
+}
+
+// A format is a way to write findings, by the name that -o knows it by.
+type format struct {
+	name  string
+	write func(io.Writer, finding) error
+}
+
+var findingFormats = []format{
+	{"text", writeWords(finding.text)},
+	{"json", func(w io.Writer, f finding) error { return writeIndented(w, f.json()) }},
+	{"csv", func(w io.Writer, f finding) error { return csv.NewWriter(w).WriteAll(f.csv()) }},
+	{"markdown", writeWords(finding.markdown)},
+}
+
+func writeWords(words func(finding, *strings.Builder)) func(io.Writer, finding) error {
+	return func(w io.Writer, f finding) error {
+		var b strings.Builder
+		words(f, &b)
+		_, err := io.WriteString(w, b.String())
+		return err
+	}
+}
+
+// outputFlag adds -o to a command that writes findings.
+func outputFlag(cmd *cobra.Command, output *string, formats []format) {
+	var names []string
+	for _, f := range formats {
+		names = append(names, f.name)
+	}
+	cmd.Flags().StringVarP(output, "output", "o", "text", "the `FORMAT`: "+strings.Join(names, ", "))
+	cmd.RegisterFlagCompletionFunc("output", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// formatNamed is the format that was asked for.
+func formatNamed(name string, formats []format) (format, error) {
+	var names []string
+	for _, f := range formats {
+		if f.name == name {
+			return f, nil
+		}
+		names = append(names, f.name)
+	}
+	return format{}, fmt.Errorf("no output format %q: take %s", name, strings.Join(names, ", "))
+}
+
+// result finds the cell that a question is about. A family is asked about by its headline.
+func result(sheet *calc.Sheet, name string) (*calc.Cell, error) {
+	if c := sheet.Cell(name); c != nil {
+		return c, nil
+	}
+	if f := sheet.Family(name); f != nil && f.Headline != nil {
+		return nil, fmt.Errorf("%s is a family: ask about one of its cells, such as %s", name, f.Headline.Name())
+	}
+	return nil, unknownName(sheet, name)
+}
+
+// sheetOf is how JSON names a sheet.
+func sheetOf(sheet *calc.Sheet) sheetJSON {
+	return sheetJSON{sheet.Source().Name, sheet.Title(), sheet.From()}
+}
+
+// numberOrNil is a number for JSON that is absent where there is none at all.
+func numberOrNil(x float64) *number {
+	if math.IsNaN(x) {
+		return nil
+	}
+	n := number(x)
+	return &n
+}
+
+// bareOrNothing is x for CSV: every digit, a state by its word, nothing where it is not defined.
+func bareOrNothing(c *calc.Cell, x float64) string {
+	if math.IsNaN(x) {
+		return ""
+	}
+	return bare(c, x)
+}
+
+// stateWord is never or unbounded, for JSON; "" for a number.
+func stateWord(c *calc.Cell, x float64) string {
+	if math.IsInf(x, 0) {
+		return c.Show(x).String()
+	}
+	return ""
+}
+
+// change says how far a value is from another: "79% more", "2.4 times", "52% less"; "" where that says nothing.
+func change(from, to float64) string {
+	ratio := to / from
+	switch {
+	case from == to || !(from > 0) || !(to >= 0) || math.IsInf(from, 0) || math.IsInf(to, 0):
+		return ""
+	case ratio >= 2:
+		return significant(ratio, "") + " times"
+	case ratio > 1:
+		return significant(ratio-1, "%") + " more"
+	}
+	return significant(1-ratio, "%") + " less"
+}
+
+// arrowed is the same as a mark in a table: "▲ 79%", "▲ 2.4x", "▼ 52%".
+func arrowed(from, to float64) string {
+	words := change(from, to)
+	switch {
+	case math.IsInf(to, 1) || math.IsInf(from, 1):
+		if from == to {
+			return ""
+		}
+	case strings.HasSuffix(words, " times"):
+		words = strings.TrimSuffix(words, " times") + "x"
+	default:
+		words = strings.TrimSuffix(strings.TrimSuffix(words, " more"), " less")
+	}
+	switch {
+	case to > from:
+		return strings.TrimSpace("▲ " + words)
+	case to < from:
+		return strings.TrimSpace("▼ " + words)
+	}
+	return ""
+}
+
+// significant writes a ratio with two digits, as calc writes numbers of that unit.
+func significant(ratio float64, unit string) string {
+	if size := math.Pow(10, math.Floor(math.Log10(ratio))-1); ratio < 100 && size > 0 {
+		ratio = math.Round(ratio/size) * size
+	}
+	_, shown, _, err := calc.Calc(digits(ratio), unit)
+	if err != nil {
+		return digits(ratio)
+	}
+	return shown.String()
+}
+
+// share writes a part of the cases: 12%, less than 1%.
+func share(part float64) string {
+	switch percent := math.Round(100 * part); {
+	case percent < 1:
+		return "less than 1%"
+	case percent > 99 && part < 1:
+		return "more than 99%"
+	default:
+		return fmt.Sprintf("%.0f%%", percent)
+	}
+}

@@ -1,0 +1,247 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"headroom/calc"
+)
+
+// solve asks for a value of a result once, and shows for every input what it would have to be, so that those in the room
+// can choose who pays.
+type solve struct {
+	name   string // the result
+	wanted field
+	read   string // the text as it is meant: with the row's unit where it has none
+	err    *calc.Error
+	goal   calc.Goal
+	asked  bool // there is a goal
+	found  []calc.Solution
+	input  string // of the row under the cursor
+	work
+}
+
+// work is the search where ranges make it slow: on a copy of the sheet, one search at a time. An answer to what is not
+// asked any more is dropped.
+type work struct {
+	copy    *calc.Sheet
+	busy    bool
+	of      string // the text that the answers on screen are for
+	pending string // the text that is asked now
+}
+
+// solvedMsg is the answer of a search.
+type solvedMsg struct {
+	to    *solve
+	text  string
+	found []calc.Solution
+}
+
+func newSolve(m *model) screen {
+	c := m.cell()
+	if c == nil {
+		m.say("There is no number on this row.")
+		return nil
+	}
+	if c.IsChoice() || len(m.sheet().Inputs(c)) == 0 {
+		if head := m.headlineOf(c); head != nil {
+			c = head
+		}
+	}
+	if err := c.Value().Err; err != nil {
+		m.say("%s %s", m.glyph.fail, err.Message)
+		return nil
+	}
+	if len(m.sheet().Inputs(c)) == 0 {
+		m.say("%s follows from nothing: enter edits it.", c.Name())
+		return nil
+	}
+	s := &solve{name: c.Name()}
+	s.try(m)
+	return s
+}
+
+// openSolve puts the screen in front, if there is something to solve for.
+func (m *model) openSolve() {
+	if s := newSolve(m); s != nil {
+		m.push(s)
+	}
+}
+
+var solveLine = []lineEntry{
+	{[]action{doKeep}, "take this change", 1, "take"},
+	{[]action{doUp, doDown}, "choose", 3, ""},
+	{[]action{doPutBack}, "back", 2, ""},
+}
+
+func (s *solve) hints(m *model) []hint { return m.style.hints(inList, solveLine) }
+
+func (s *solve) cell(m *model) *calc.Cell { return m.sheet().Cell(s.name) }
+
+func (s *solve) key(m *model, k tea.KeyMsg) tea.Cmd {
+	switch act := actionAt(inList, k); act {
+	case doPutBack:
+		m.close()
+	case doKeep:
+		s.take(m)
+	case doUp, doDown, doPageUp, doPageDown:
+		s.choose(map[action]int{doUp: -1, doDown: 1, doPageUp: -8, doPageDown: 8}[act])
+	default:
+		if s.wanted.key(inList, k) {
+			return s.try(m)
+		}
+	}
+	return nil
+}
+
+// choose moves the cursor among the inputs.
+func (s *solve) choose(by int) {
+	if n := len(s.found); n > 0 {
+		s.input = s.found[min(max(s.at()+by, 0), n-1)].Input.Name()
+	}
+}
+
+// at is the row under the cursor: the one chosen by hand, else the first.
+func (s *solve) at() int {
+	at := slices.IndexFunc(s.found, func(f calc.Solution) bool { return f.Input.Name() == s.input })
+	return max(at, 0)
+}
+
+// try reads what is wanted and asks every input. Without a goal the inputs stand there as they are.
+func (s *solve) try(m *model) tea.Cmd {
+	c := s.cell(m)
+	s.read = m.inRowUnit(c, s.wanted.String())
+	if s.asked, s.err = false, nil; s.read == "" {
+		s.found = s.untouched(m, c)
+		return nil
+	}
+	goal, err := m.sheet().Goal(s.name, s.read)
+	if s.err = err; err != nil {
+		return nil
+	}
+	s.goal, s.asked = goal, true
+	if !c.Value().Ranged {
+		s.found, s.of = m.sheet().SolveAll(goal), s.read
+		return nil
+	}
+	return s.search(m)
+}
+
+// untouched are the inputs before anything is wanted.
+func (s *solve) untouched(m *model, c *calc.Cell) []calc.Solution {
+	var all []calc.Solution
+	for _, in := range m.sheet().Inputs(c) {
+		all = append(all, calc.Solution{Input: in, Now: in.Value().Mid})
+	}
+	return all
+}
+
+// search starts the slow search, or leaves it to the one that is under way to start it.
+func (s *solve) search(m *model) tea.Cmd {
+	s.pending = s.read
+	if s.busy {
+		return nil
+	}
+	if s.copy == nil {
+		s.copy = m.sheet().Clone()
+	}
+	s.busy = true
+	sheet, name, text := s.copy, s.name, s.read
+	return func() tea.Msg {
+		goal, err := sheet.Goal(name, text)
+		if err != nil {
+			return solvedMsg{to: s, text: text}
+		}
+		return solvedMsg{s, text, sheet.SolveAll(goal)}
+	}
+}
+
+// solved takes the answer of a search, and starts the next where more was typed meanwhile.
+func (m *model) solved(msg solvedMsg) tea.Cmd {
+	s := msg.to
+	if s.busy = false; m.top() != screen(s) {
+		return nil
+	}
+	if msg.text == s.read {
+		s.of, s.found = msg.text, msg.found
+		for k := range s.found { // of the copy
+			s.found[k].Input = m.sheet().Cell(s.found[k].Input.Name())
+		}
+		return nil
+	}
+	if s.asked {
+		return s.search(m)
+	}
+	return nil
+}
+
+// current reports whether the answers on screen are for what is typed.
+func (s *solve) current() bool { return s.asked && s.of == s.read }
+
+// take gives the input under the cursor the value that it would have to be.
+func (s *solve) take(m *model) {
+	switch {
+	case s.err != nil:
+		m.say("%s %s", m.glyph.fail, s.err.Message)
+		return
+	case !s.asked:
+		m.say("Type the value that %s should have.", s.name)
+		return
+	case !s.current() || len(s.found) == 0:
+		m.say("Still looking.")
+		return
+	}
+	f := s.found[s.at()]
+	if !f.Reached {
+		m.say("No value of %s does it.", f.Input.Name())
+		return
+	}
+	if err := m.setCell(f.Input.Name(), f.Text, calc.Solved); err != nil {
+		m.say("%s %s", m.glyph.fail, err.Message)
+		return
+	}
+	m.close()
+	c := s.cell(m)
+	m.say("%s = %s: %s is %s.  %s takes it back.", f.Input.Name(), f.Input.Show(f.Value), c.Name(), valueWords(c), m.style.keyOf(onSheet, doUndo))
+}
+
+// notAsked are the inputs of the page that have no effect, by what keeps them from having one.
+func (s *solve) notAsked(m *model) []string {
+	f := s.cell(m).Family()
+	if f == nil {
+		return nil
+	}
+	by := map[string][]string{}
+	var order []*calc.Cell
+	for _, c := range f.Choices {
+		for _, o := range m.sheet().Cells() {
+			if c.Unused() && o.Overridden() && mentions(o.BuiltIn(), c.Name()) {
+				if by[o.Name()] == nil {
+					order = append(order, o)
+				}
+				by[o.Name()] = append(by[o.Name()], c.Name())
+				break
+			}
+		}
+	}
+	var out []string
+	for _, o := range order {
+		names, verb := by[o.Name()], " have no effect while "
+		if len(names) == 1 {
+			verb = " has no effect while "
+		}
+		out = append(out, andWords(names)+verb+o.Name()+" is "+o.Origin().String())
+	}
+	return out
+}
+
+// andWords joins names: a, b and c.
+func andWords(words []string) string {
+	n := len(words)
+	if n < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+}

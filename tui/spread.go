@@ -1,0 +1,179 @@
+package tui
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"headroom/calc"
+)
+
+// The Spread view: where a result lies while its inputs are anywhere in their ranges, as a histogram of what was drawn.
+// In a sheet without ranges it is drawn as if all inputs were known to guessPart.
+
+const guessPart = 0.1
+
+// guesses keeps the last copy of a sheet in which all inputs are ranges: making one takes longer than a frame may.
+type guesses struct {
+	of    *calc.Sheet
+	moves int
+	name  string
+	sheet *calc.Sheet
+}
+
+// spread is what is drawn of a result.
+type spread struct {
+	c       *calc.Cell // of the sheet, or of the copy
+	v       calc.Value
+	samples []float64 // the finite ones, sorted
+	ranged  []*calc.Cell
+	guessed bool
+}
+
+// spreadOf is how a result spreads; of an input that is no range, how what it leads to does.
+func (g *guesses) spreadOf(m *model, c *calc.Cell) spread {
+	if c.IsChoice() && !c.Value().Ranged {
+		if head := m.headlineOf(c); head != nil {
+			c = head
+		}
+	}
+	s := spread{c: c}
+	if !c.Value().Ranged {
+		s.guessed = true
+		if g.of != m.sheet() || g.moves != m.history.moves || g.name != c.Name() {
+			copy, err := m.sheet().Uncertain(c.Name(), guessPart)
+			if err != nil {
+				copy = m.sheet()
+			}
+			*g = guesses{m.sheet(), m.history.moves, c.Name(), copy}
+		}
+		s.c = g.sheet.Cell(c.Name())
+	}
+	s.v = s.c.Value()
+	s.samples = s.c.Samples()
+	s.samples = slices.DeleteFunc(s.samples, func(x float64) bool { return !finite(x) })
+	for _, f := range append(s.c.Feeds(), s.c) {
+		if !f.IsFormula() && f.Value().Ranged {
+			s.ranged = append(s.ranged, f)
+		}
+	}
+	return s
+}
+
+// at is the value that a part of the finite cases do not exceed.
+func (s spread) at(part float64) float64 {
+	if len(s.samples) == 0 {
+		return math.NaN()
+	}
+	return s.samples[int(math.Round(part*float64(len(s.samples)-1)))]
+}
+
+// span is from where to where the bars go.
+func (s spread) span() (from, to float64) {
+	from, to = s.v.Low, s.v.High
+	if !finite(to) {
+		to = s.at(1)
+	}
+	if !finite(from) {
+		from = s.at(0)
+	}
+	return from, to
+}
+
+// counts are how many samples lie in each of n equal parts of the span.
+func (s spread) counts(n int) []int {
+	out := make([]int, n)
+	from, to := s.span()
+	for _, x := range s.samples {
+		if k := int((x - from) / (to - from) * float64(n)); k >= 0 && k <= n {
+			out[min(k, n-1)]++
+		}
+	}
+	return out
+}
+
+// middle is the number that the row of the cell shows.
+func (s spread) middle() float64 { return s.v.Mid }
+
+// rowsOf are what is said of it in numbers, in the unit of its middle.
+func (s spread) rowsOf() []spreadRow {
+	like := s.c.Show(s.middle())
+	if !finite(s.middle()) {
+		_, to := s.span()
+		like = s.c.Show(to)
+	}
+	show := func(x float64) calc.Shown {
+		if finite(x) {
+			return s.c.ShowLike(x, like)
+		}
+		return s.c.Show(x)
+	}
+	rows := []spreadRow{
+		{"low", show(s.v.Low), "nothing below"},
+		{"middle", show(s.middle()), "half the cases below"},
+		{"high", show(s.v.High), "nothing above"},
+	}
+	if len(s.samples) > 0 && s.v.Endless < 0.05 {
+		rows = append(rows, spreadRow{"9 in 10", show(s.at(0.05)), "to " + show(s.at(0.95)).String()})
+	}
+	if s.v.Endless > 0 {
+		rows = append(rows, spreadRow{"", calc.Shown{}, s.endless()})
+	}
+	return rows
+}
+
+type spreadRow struct {
+	name  string
+	value calc.Shown
+	says  string
+}
+
+// endless says for what share of the cases there is no number.
+func (s spread) endless() string { return endlessWords(s.c, s.v) }
+
+// endlessWords say in what share of the cases a range is never, or unbounded.
+func endlessWords(c *calc.Cell, v calc.Value) string {
+	if v.Endless <= 0 {
+		return ""
+	}
+	percent := strconv.FormatFloat(100*v.Endless, 'f', 0, 64) + "%"
+	switch {
+	case v.Endless < 0.01:
+		percent = "less than 1%"
+	case v.Endless > 0.99 && v.Endless < 1:
+		percent = "more than 99%"
+	}
+	return c.Show(math.Inf(1)).String() + " in " + percent + " of the cases"
+}
+
+// inputsWords name the ranges that it follows from.
+func (s spread) inputsWords(most int) string {
+	var words []string
+	for _, c := range s.ranged {
+		words = append(words, c.Name()+" "+spanWords(c, c.Value().Low, c.Value().High))
+	}
+	if len(words) > most {
+		return listWords(words, most)
+	}
+	return strings.Join(words, " and ")
+}
+
+func spreadMarkdown(s *look, m *model, c *calc.Cell) string {
+	d := s.guesses.spreadOf(m, c)
+	var b strings.Builder
+	b.WriteString("**" + markdownText(m.sheet().Title()) + "**: `" + d.c.Name() + "`")
+	if d.guessed {
+		b.WriteString(", as if every input were known to 10%")
+	} else {
+		b.WriteString(", with " + d.inputsWords(8))
+	}
+	b.WriteString("\n\n| | | |\n| --- | ---: | --- |\n")
+	for _, r := range d.rowsOf() {
+		b.WriteString("| " + r.name + " | " + r.value.String() + " | " + r.says + " |\n")
+	}
+	return b.String()
+}
+
+// most is the greatest of the counts.
+func most(counts []int) int { return slices.Max(append([]int{0}, counts...)) }
