@@ -41,14 +41,32 @@ func (s *Sheet) read() {
 	for i := range r.lines {
 		r.line(i)
 	}
+	spread(len(r.cells), func(i int) { r.readText(r.cells[i]) })
+	spread(len(r.later), func(i int) { r.checkTest(r.later[i]) })
 	for _, c := range r.cells {
-		if c.line >= 0 && !c.gone {
-			r.readText(c)
-		}
+		r.spoil(c)
 	}
 	for _, p := range r.later {
 		r.resolve(p)
 	}
+}
+
+// spread does what is to be done for each of n things, of which none needs
+// another, on several cores where there are many: all of it is work at start.
+func spread(n int, do func(int)) {
+	each := max(64, 1+n/runtime.GOMAXPROCS(0))
+	var wait sync.WaitGroup
+	for from := each; from < n; from += each {
+		wait.Go(func() {
+			for i := from; i < min(from+each, n); i++ {
+				do(i)
+			}
+		})
+	}
+	for i := range min(each, n) {
+		do(i)
+	}
+	wait.Wait()
 }
 
 func (r *reader) split() {
@@ -67,7 +85,7 @@ func (r *reader) split() {
 	}
 	r.lines = make([]formula.Line, len(sources))
 	r.parsed = make([]parsed, len(sources))
-	r.parse(sources)
+	spread(len(sources), func(i int) { r.parseLine(i, sources[i]) })
 	for i, source := range sources {
 		if err := r.parsed[i].line; err != nil {
 			r.fail(i, source, 0, err)
@@ -80,26 +98,6 @@ type parsed struct {
 	line    *Error           // of the line
 	formula *formula.Formula // of its text
 	text    *Error           // of its text
-}
-
-// parse reads lines and texts, those of a long sheet on several cores: it is
-// half of the work at start, and no line needs another.
-func (r *reader) parse(sources []string) {
-	each := max(128, 1+len(sources)/runtime.GOMAXPROCS(0))
-	var wait sync.WaitGroup
-	for from := 0; from < len(sources); from += each {
-		part := func() {
-			for i := from; i < min(from+each, len(sources)); i++ {
-				r.parseLine(i, sources[i])
-			}
-		}
-		if len(sources) <= each {
-			part()
-			return
-		}
-		wait.Go(part)
-	}
-	wait.Wait()
 }
 
 func (r *reader) parseLine(i int, source string) {
@@ -397,16 +395,18 @@ func (s *Sheet) noFamily(name string) *Error {
 
 // readText gives a cell the text of its line.
 func (r *reader) readText(c *Cell) {
-	l := r.lines[c.line]
+	if c.line < 0 || c.gone {
+		return
+	}
+	l := &r.lines[c.line]
 	origin, note := originOf(l.Comment)
 	e := Entry{Text: l.Text, Origin: origin, Note: note}
 	p := &r.parsed[c.line]
-	err := p.text
-	if err == nil {
-		err = c.accept(e, p.formula)
+	if p.text == nil {
+		p.text = c.accept(e, p.formula)
 	}
-	if err != nil {
-		c.spoil(e, r.fail(c.line, l.Source, l.TextAt, err))
+	if p.text != nil {
+		c.entry = e
 	}
 	if r.building {
 		c.builtin = builtin{c.entry.Text, c.formula}
@@ -415,6 +415,16 @@ func (r *reader) readText(c *Cell) {
 		low, _ := c.plainEnds()
 		c.positive = c.formula != nil && c.formula.IsPlain() && low >= 0
 	}
+}
+
+// spoil records the error of a text that is wrong, and leaves its cell without
+// a formula.
+func (r *reader) spoil(c *Cell) {
+	if c.line < 0 || c.gone || r.parsed[c.line].text == nil {
+		return
+	}
+	l := &r.lines[c.line]
+	c.spoil(c.entry, r.fail(c.line, l.Source, l.TextAt, r.parsed[c.line].text))
 }
 
 // originOf parts a comment into the origin that it marks and the rest.

@@ -57,13 +57,20 @@ type Test struct {
 	Line        int     // of the sheet, 0 for built-in ones
 }
 
-// readTest reads a check, need, warn or fail line.
+// checkTest holds the names and dimensions of a test's line against the sheet.
+func (r *reader) checkTest(p pending) {
+	switch r.lines[p.line].Kind {
+	case formula.Check, formula.Need, formula.Warn, formula.Fail:
+		if q := &r.parsed[p.line]; q.text == nil {
+			q.text = q.formula.CheckTest(r)
+		}
+	}
+}
+
+// readTest takes in a check, need, warn or fail line.
 func (r *reader) readTest(p pending) {
 	l := r.lines[p.line]
 	f, err := r.parsed[p.line].formula, r.parsed[p.line].text
-	if err == nil {
-		err = f.CheckTest(r)
-	}
 	if err != nil {
 		r.fail(p.line, l.Source, l.TextAt, err)
 		return
