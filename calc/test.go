@@ -50,7 +50,7 @@ type Test struct {
 	Counts      bool    // it takes part: the family is shown or set
 	OK          bool    // nothing to complain about
 	Level       Level
-	Left, Right Shown   // both sides as computed
+	Left, Right Shown   // both sides as computed, of the sheet's own tests and those that are not OK
 	Holds       float64 // over a range: in what share of the samples the text is true
 	By          string  // when not OK, by how much
 	Err         *Error  // a cell in it is in error
@@ -162,7 +162,9 @@ func (s *Sheet) judge(t *test) Test {
 	out.Holds = holds
 	fires := t.kind == formula.Warn || t.kind == formula.Fail
 	out.OK = sure && (fires && holds == 0 || !fires && holds == 1)
-	out.Left, out.Right = s.showSide(t, 0), s.showSide(t, 1)
+	if t.own || !out.OK {
+		out.Left, out.Right = s.showSide(t, 0), s.showSide(t, 1)
+	}
 	if !out.OK {
 		out.Level = Fail
 		if t.kind == formula.Warn && sure {

@@ -22,7 +22,7 @@ func compareColumnsFor(w, sheets int) compareColumns {
 	least := 14 // columns of the unit
 	switch {
 	case w < 56:
-		cols, least = compareColumns{nameW: 12, first: 19, pitch: 12, arrow: 5, unit: 7, short: true}, 4
+		cols, least = compareColumns{nameW: 12, first: 19, pitch: 11, arrow: 5, unit: 6, short: true}, 4
 	case w < 74:
 		least = 8
 	}

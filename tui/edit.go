@@ -154,8 +154,8 @@ func (e *editing) inRow(m *model) (text string, reread bool) {
 
 // bare reports a number or a range of numbers without a unit, in a row that has one.
 func (e *editing) bare(text string) bool {
-	digit := func(r rune) bool { return r >= '0' && r <= '9' }
-	return e.in != "" && strings.IndexFunc(text, digit) >= 0 && strings.Trim(text, "0123456789.,_ -") == ""
+	const digits = "0123456789½¼¾"
+	return e.in != "" && strings.ContainsAny(text, digits) && strings.Trim(text, digits+".,_ -") == ""
 }
 
 // take takes the suggestion, when the place is at the end of the text.

@@ -77,6 +77,7 @@ func TestNumberWithoutUnit(t *testing.T) {
 	for _, c := range []struct{ sheet, cell, typed, text, says string }{
 		{"two-hour-peak", "peak_duration", "3", "3 h", "Read as 3 h"},
 		{"two-hour-peak", "peak_duration", "3..4", "3..4 h", "Read as 3..4 h"},
+		{"two-hour-peak", "peak_duration", "½", "½ h", "Read as ½ h"},
 		{"two-hour-peak", "peak_duration", "3 min", "3 min", ""},
 		{"two-hour-peak", "peak_rate", "1500", "1500 records/s", ""}, // as everywhere
 		{"two-hour-peak", "consumers", "6", "6", ""},

@@ -18,6 +18,7 @@ type moversColumns struct {
 }
 
 func moversColumnsFor(w int) moversColumns {
+	w = min(w, 120)
 	switch {
 	case w >= 70:
 		return moversColumns{nameW: 19, low: 25, high: w - 7, lowUnit: 31, barsAt: 38, bars: w - 38 - 13}

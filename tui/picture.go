@@ -11,7 +11,9 @@ import (
 // pictures are the families that have a picture: each draws itself from the values of its cells, and only when
 // it agrees with them.
 var pictures = map[string]func(*calc.Sheet) (drawing, bool){
-	"peak": peakPicture,
+	"peak":        peakPicture,
+	"batch":       batchPicture,
+	"concurrency": concurrencyPicture,
 }
 
 // A drawing fills at most h lines of at most w columns; nil when that is not enough.

@@ -35,7 +35,10 @@ func (s *solve) view(m *model, w, h int) []string {
 	if h >= 14 {
 		lines = append(lines, "")
 	}
-	lines = append(lines, s.askRow(m, c, w), s.saysRow(m, c, w))
+	lines = append(lines, s.askRow(m, c, w))
+	if says := s.saysRow(m, c, w); says != "" || h >= 14 {
+		lines = append(lines, says)
+	}
 	if h >= 14 {
 		lines = append(lines, m.style.text(w, plain, "Change one of these, and leave the rest:"))
 	}
@@ -54,13 +57,20 @@ func (s *solve) view(m *model, w, h int) []string {
 
 // askRow is the question: what is wanted, and what is now.
 func (s *solve) askRow(m *model, c *calc.Cell, w int) string {
-	l := newLine(m.style).at(0, w-14, plain, "I want ").at(7, w-22, strong, c.Name())
-	now := "now " + valueWords(c)
-	width := max(12, min(24, w-l.col-4-cells(now)))
+	l := newLine(m.style).at(0, w-14, plain, "I want ").at(7, w-19, strong, c.Name())
+	now, gap := "now "+valueWords(c), 3
+	if w < 56 {
+		gap = 1
+	}
+	room := w - l.col - 1
+	width := min(24, max(10, room-gap-cells(now)))
 	l.pad(l.col + 1)
-	l.buf.WriteString(s.wanted.view(m.style, width))
-	l.col += width
-	return l.at(l.col+3, w-l.col-3, quiet, now).String()
+	l.buf.WriteString(s.wanted.view(m.style, min(width, room)))
+	l.col += min(width, room)
+	if l.col+gap+cells(now) <= w {
+		l.at(l.col+gap, w, quiet, now)
+	}
+	return l.String()
 }
 
 // saysRow is what is wrong with the text, or how it is read where that needs saying.

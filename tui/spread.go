@@ -147,16 +147,28 @@ func endlessWords(c *calc.Cell, v calc.Value) string {
 	return c.Show(math.Inf(1)).String() + " in " + percent + " of the cases"
 }
 
-// inputsWords name the ranges that it follows from.
-func (s spread) inputsWords(most int) string {
-	var words []string
+// nineInTen are the ends between which nine cases of ten lie; the share that has no end, where there is one.
+func (s spread) nineInTen() string {
+	if s.v.Endless > 0 {
+		return sentence(s.endless())
+	}
+	high := s.c.Show(s.at(0.95))
+	return "9 in 10: " + s.c.ShowLike(s.at(0.05), high).Number + " to " + high.String()
+}
+
+// inputsWords name the ranges that it follows from, in w cells if that can be.
+func (s spread) inputsWords(w int) string {
+	var whole, names []string
 	for _, c := range s.ranged {
-		words = append(words, c.Name()+" "+spanWords(c, c.Value().Low, c.Value().High))
+		whole = append(whole, c.Name()+" "+spanWords(c, c.Value().Low, c.Value().High))
+		names = append(names, c.Name())
 	}
-	if len(words) > most {
-		return listWords(words, most)
+	for _, words := range []string{andWords(whole), andWords(names) + " in their ranges", andWords(names)} {
+		if cells(words) <= w {
+			return words
+		}
 	}
-	return strings.Join(words, " and ")
+	return count(len(names), "range")
 }
 
 func spreadMarkdown(s *look, m *model, c *calc.Cell) string {
@@ -166,7 +178,7 @@ func spreadMarkdown(s *look, m *model, c *calc.Cell) string {
 	if d.guessed {
 		b.WriteString(", as if every input were known to 10%")
 	} else {
-		b.WriteString(", with " + d.inputsWords(8))
+		b.WriteString(", with " + d.inputsWords(1 << 16))
 	}
 	b.WriteString("\n\n| | | |\n| --- | ---: | --- |\n")
 	for _, r := range d.rowsOf() {

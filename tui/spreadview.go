@@ -8,9 +8,12 @@ import (
 )
 
 const (
-	barPitch = 3 // columns of a bar and the gap behind it
-	barsFrom = 5 // where the axis begins
+	barsFrom = 5  // where the axis begins
+	mostBars = 24 // more would show how few samples there are
 )
+
+// barPitch is how many columns a bar and the gap behind it have.
+func barPitch(w int) int { return max(3, min((w-barsFrom-2)/mostBars, 5)) }
 
 func spreadView(s *look, m *model, c *calc.Cell, w, h int) []string {
 	d := s.guesses.spreadOf(m, c)
@@ -23,8 +26,8 @@ func spreadView(s *look, m *model, c *calc.Cell, w, h int) []string {
 	if h >= 14 {
 		lines, rows = append(lines, ""), append([]string{""}, rows...)
 	}
-	if h < 9 {
-		rows = rows[:min(len(rows), 1)]
+	if h < 9 { // the ends and the middle stand under the bars
+		rows = []string{newLine(m.style).at(2, w-2, plain, d.nineInTen()).String()}
 	}
 	room := min(h-len(lines)-len(rows), 26)
 	if h >= 18 { // the last row stays free above the keys
@@ -39,8 +42,6 @@ func (s spread) nothing() string {
 	switch {
 	case s.v.Err != nil:
 		return sentence(s.v.Err.Message)
-	case s.v.Endless > 0 || !finite(s.v.Mid):
-		return s.c.Name() + " is " + s.c.Show(s.v.Mid).String() + ", whatever the inputs are within their ranges."
 	}
 	return s.c.Name() + " is " + s.c.Show(s.v.Mid).String() + ", whatever the inputs are within their ranges."
 }
@@ -48,11 +49,7 @@ func (s spread) nothing() string {
 // head says what is spread, and over what.
 func (s spread) head(m *model, w, h int) []string {
 	if !s.guessed {
-		for most := 4; most > 0; most-- {
-			if words := s.c.Name() + ", with " + s.inputsWords(most); cells(words) <= w || most == 1 {
-				return []string{newLine(m.style).at(0, w, strong, s.c.Name()).at(cells(s.c.Name()), w-cells(s.c.Name()), plain, strings.TrimPrefix(words, s.c.Name())).String()}
-			}
-		}
+		return []string{newLine(m.style).at(0, w, strong, s.c.Name()).add(plain, ", with "+s.inputsWords(w-cells(s.c.Name())-7)).String()}
 	}
 	hint := "Nothing is a range yet.  Type " + s.example(m) + " for an input."
 	as := s.c.Name() + ", as if every input were known to 10%:"
@@ -86,14 +83,24 @@ func (s spread) rowLines(m *model, w int) []string {
 			role = strong
 		}
 		l.at(2, 9, quiet, r.name).number(15, 12, role, r.value.Number).at(21, 10, role, r.value.Unit)
-		lines = append(lines, l.at(max(l.col+2, 33), w-33, quiet, r.says).String())
+		at := max(l.col+2, 33)
+		if strings.HasPrefix(r.says, "to ") {
+			at, role = l.col+1, plain
+		} else {
+			role = quiet
+		}
+		if at+cells(r.says) <= w {
+			l.at(at, w-at, role, r.says)
+		}
+		lines = append(lines, l.String())
 	}
 	return lines
 }
 
 // bars are the histogram in h rows, with its axis: two rows of them, with the middle named in a third where there is room.
 func (s spread) bars(m *model, w, h int) []string {
-	n := min((w-barsFrom-2)/barPitch, 48)
+	pitch := barPitch(w)
+	n := min((w-barsFrom-2)/pitch, mostBars)
 	rows := h - 2
 	if rows < 1 || n < 3 {
 		return nil
@@ -101,15 +108,15 @@ func (s spread) bars(m *model, w, h int) []string {
 	counts := s.counts(n)
 	lines := make([]string, 0, h)
 	for y := rows - 1; y >= 0; y-- {
-		lines = append(lines, s.barRow(m, counts, y, rows))
+		lines = append(lines, s.barRow(m, counts, pitch, y, rows))
 	}
 	axis := newLine(m.style).at(barsFrom, 1, quiet, string(plotGlyphsFor(m.glyph).corner))
-	axis.add(quiet, strings.Repeat(m.glyph.rule, n*barPitch))
-	return append(append(lines, axis.String()), s.axisWords(m, n*barPitch))
+	axis.add(quiet, strings.Repeat(m.glyph.rule, n*pitch))
+	return append(append(lines, axis.String()), s.axisWords(m, n*pitch))
 }
 
 // barRow is one row of all bars, counted from below.
-func (s spread) barRow(m *model, counts []int, y, rows int) string {
+func (s spread) barRow(m *model, counts []int, pitch, y, rows int) string {
 	steps := len(m.glyph.eighths)
 	l := newLine(m.style)
 	for k, n := range counts {
@@ -118,8 +125,8 @@ func (s spread) barRow(m *model, counts []int, y, rows int) string {
 			height = max(height, 1)
 		}
 		if part := min(height-y*steps, steps); part > 0 {
-			l.pad(barsFrom + 1 + k*barPitch)
-			l.add(moved, strings.Repeat(m.glyph.eighths[part-1], barPitch-1))
+			l.pad(barsFrom + 1 + k*pitch)
+			l.add(moved, strings.Repeat(m.glyph.eighths[part-1], pitch-1))
 		}
 	}
 	return l.String()

@@ -420,7 +420,18 @@ func endless(c *calc.Cell, y float64) string {
 }
 
 // RoundSteps are round values of an input, n at most, between two ends: the columns of a table.
-func RoundSteps(c *calc.Cell, from, to float64, n int) []float64 { return roundValues(c, from, to, n) }
+func RoundSteps(c *calc.Cell, from, to float64, n int) []float64 {
+	if !byFactors(from, to) {
+		return roundValues(c, from, to, n)
+	}
+	a := unitAxisLike(c, math.Sqrt(from)*math.Sqrt(to))
+	a.from, a.to, a.log = from, to, true
+	xs := a.round(n)
+	if c.Whole() {
+		xs = slices.DeleteFunc(xs, func(x float64) bool { return x != math.Floor(x) })
+	}
+	return xs
+}
 
 // ByFactors reports whether a span is better looked at by equal factors than by equal differences.
 func ByFactors(from, to float64) bool { return byFactors(from, to) }

@@ -48,7 +48,11 @@ func variedView(s *look, m *model, c *calc.Cell, w, h int) []string {
 // head says what is varied, and how far; the span is a field while it is typed.
 func (v *varied) head(m *model, in, out *calc.Cell, w int) string {
 	l := newLine(m.style).at(0, w, strong, out.Name())
-	l.add(plain, ", when ").add(strong, in.Name()).add(plain, " is ")
+	if w < 60 {
+		l.add(plain, " by ").add(strong, in.Name()).add(plain, " ")
+	} else {
+		l.add(plain, ", when ").add(strong, in.Name()).add(plain, " is ")
+	}
 	if v.typing {
 		l.pad(l.col)
 		room := min(max(22, v.field.width(m.style)), w-l.col)
@@ -57,7 +61,11 @@ func (v *varied) head(m *model, in, out *calc.Cell, w int) string {
 		return l.String()
 	}
 	from, to := v.over(in)
-	l.add(input, "["+spanWords(in, from, to)+"]")
+	span := "[" + spanWords(in, from, to) + "]"
+	if l.col+cells(span) > w {
+		span = "[" + calc.Shown{Unit: spanWords(in, from, to)}.Short().Unit + "]"
+	}
+	l.at(l.col, w-l.col, input, span)
 	if words := m.style.keyOf(onLook, doNextInput) + " other input"; l.col+3+cells(words) <= w {
 		l.right(w, quiet, words)
 	}

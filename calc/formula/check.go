@@ -46,13 +46,14 @@ type Want struct {
 type checker struct {
 	*Formula
 	scope Scope
+	want  Want
 }
 
 // Check resolves the names of f and holds its dimensions against what is
 // wanted. It adds to f.Notes how a bare number or a missing noun was taken.
 func (f *Formula) Check(scope Scope, want Want) (t Type, err *Error) {
 	defer unit.Catch(&err)
-	c := &checker{f, scope}
+	c := &checker{f, scope, want}
 	if f.Root.Op == Literal && f.Root.Lit.Label != "" {
 		return c.label(want), nil
 	}
@@ -67,7 +68,7 @@ func (f *Formula) Check(scope Scope, want Want) (t Type, err *Error) {
 // CheckTest is Check for a test.
 func (f *Formula) CheckTest(scope Scope) (err *Error) {
 	defer unit.Catch(&err)
-	c := &checker{f, scope}
+	c := &checker{f, scope, Want{}}
 	c.compared(f.Root)
 	return nil
 }

@@ -165,6 +165,9 @@ func (c *checker) meet(e *Expr, a, b Type, what string) (dim Dim, any bool) {
 func (c *checker) mismatch(left, right *Expr, a, b Type, what string) {
 	err := &Error{Text: c.Text, At: right.At, End: right.End, Also: [2]int{left.At, left.End}, Word: "mismatch",
 		Message: fmt.Sprintf("%s and %s %s", a.Dim.Kind(), b.Dim.Kind(), what)}
+	if c.want.Cell != "" {
+		err.Hint = fmt.Sprintf("%s is %s, such as %s", c.want.Cell, kindOf(c.want.Unit), c.want.example())
+	}
 	bare := func(e *Expr) bool { return e.Op == Literal && e.Lit.Bare }
 	if bare(left) && right.Op == Literal {
 		err.Hint = fmt.Sprintf("a unit for %s? a range is written %s..%s", c.source(left), c.source(left), c.source(right))

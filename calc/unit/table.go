@@ -176,10 +176,11 @@ func label(words string) Entry {
 }
 
 // Indexes of the table: units by their words, all words in the table's order,
-// and the singular of each noun that is printed (records: record).
-var units, words, singulars = index()
+// those of them that are no labels, and the singular of each noun that is
+// printed (records: record).
+var units, words, measures, singulars = index()
 
-func index() (units map[string]*Unit, words []string, singulars map[string]string) {
+func index() (units map[string]*Unit, words, measures []string, singulars map[string]string) {
 	units = make(map[string]*Unit, 4*len(Table))
 	words = make([]string, 0, 4*len(Table))
 	singulars = map[string]string{}
@@ -189,12 +190,15 @@ func index() (units map[string]*Unit, words []string, singulars map[string]strin
 		for w := first; w != ""; w, rest, _ = strings.Cut(rest, " ") {
 			units[w] = e.unit(w, first)
 			words = append(words, w)
+			if e.Kind != Label {
+				measures = append(measures, w)
+			}
 			if _, ok := singulars[first]; !ok && w != first && (e.Dim == recordDim || e.Dim == callDim) {
 				singulars[first] = w
 			}
 		}
 	}
-	return units, words, singulars
+	return units, words, measures, singulars
 }
 
 func (e *Entry) unit(word, first string) *Unit {

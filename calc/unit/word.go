@@ -158,7 +158,10 @@ func (s *Scanner) unknown(n number, at int, w string) {
 		s.fail(n.at, end, "syntax", "nothing multiplies by standing side by side", "write * between a number and a name")
 	}
 	e := &Error{Text: s.Text, At: at, End: end, Word: "unknown", Message: fmt.Sprintf("no unit %q", w)}
-	near := Nearest(w, words)
+	near := Nearest(w, measures)
+	if len(near) == 0 {
+		near = Nearest(w, words)
+	}
 	if len(near) > 0 {
 		e.Fix, e.Others, e.Hint = near[0], near[1:], "write "+near[0]
 	} else {

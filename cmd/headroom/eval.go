@@ -15,6 +15,7 @@ import (
 // evalOptions are what `headroom eval` can be asked.
 type evalOptions struct {
 	sheetFlags
+	sampleFlags
 	names  []string // cells and families, or all; none is what the sheet shows
 	output string
 	raw    bool
@@ -29,7 +30,11 @@ func newEval() *cobra.Command {
 		Long: `Print values of a sheet: the default one, or that of -f.
 
 A NAME is a cell or a family; all is everything. Without one, the families
-that the sheet shows are printed. A single cell is printed alone, for scripts.`,
+that the sheet shows are printed. A single cell is printed alone, for scripts.
+
+Where an input is a range, results show their middle, and the lowest and the
+highest value; in how many of the cases there is no end to a value, and in how
+many a check holds, is found on samples: --samples many, drawn from --seed.`,
 		Example: `  headroom eval -f two-hour-peak drain_time
   headroom eval -s rate=50M/day -s round_trip=1ms connection
   headroom eval -f two-hour-peak -o json | jq .cells.backlog.value`,
@@ -40,6 +45,7 @@ that the sheet shows are printed. A single cell is printed alone, for scripts.`,
 		},
 	}
 	o.register(cmd)
+	o.registerSamples(cmd)
 	cmd.Flags().StringVarP(&o.output, "output", "o", "text", "the `FORMAT`: text, json, csv, markdown")
 	cmd.Flags().BoolVar(&o.raw, "raw", false, "bare numbers in base units, with every digit")
 	cmd.Flags().StringArrayVar(&o.units, "unit", nil, "print a cell in a unit: `NAME=UNIT`; may be repeated")
@@ -54,6 +60,7 @@ type answer struct {
 	blocks []block
 	units  units
 	whole  bool // no NAME was given: the sheet's own checks and the summary belong to it
+	drawn  sampleFlags
 }
 
 // A block is cells that are written together.
@@ -87,6 +94,9 @@ func (o *evalOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	if err := o.draw(sheet); err != nil {
+		return err
+	}
 	blocks, err := choose(sheet, o.names)
 	if err != nil {
 		return err
@@ -95,7 +105,7 @@ func (o *evalOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	a := &answer{sheet, blocks, in, len(o.names) == 0}
+	a := &answer{sheet, blocks, in, len(o.names) == 0, o.sampleFlags}
 	if err := write(cmd.OutOrStdout(), a); err != nil {
 		return err
 	}

@@ -24,6 +24,7 @@ var csvColumns = []struct {
 	{"origin", func(_ *answer, c *calc.Cell) string { return c.Origin().String() }},
 	{"family", func(_ *answer, c *calc.Cell) string { return c.Family().Name }},
 	{"text", func(a *answer, c *calc.Cell) string { return a.units.text(c) }},
+	{"endless", func(_ *answer, c *calc.Cell) string { return endless(c) }},
 }
 
 func writeCSV(w io.Writer, a *answer) error {
@@ -58,6 +59,14 @@ func rangeEnd(c *calc.Cell, x float64) string {
 		return ""
 	}
 	return finite(x)
+}
+
+// endless is the part of the cases in which a ranged cell has no end.
+func endless(c *calc.Cell) string {
+	if part := c.Value().Endless; part > 0 {
+		return digits(part)
+	}
+	return ""
 }
 
 // writeMarkdown prints the tables of the text output as Markdown, for a document or a ticket.

@@ -5,7 +5,7 @@ import (
 )
 
 // A grid is text in columns, two blanks apart. Of a column, kinds says how it stands: l to the left, r to the right,
-// d by the decimal point. Words in a column of numbers end where whole parts end.
+// d by the decimal point. Words in a column of numbers end where whole parts end, or lie over the decimals.
 type grid struct {
 	kinds string
 	rows  [][]string
@@ -21,11 +21,21 @@ type gridColumn struct{ whole, frac int }
 
 func (g *grid) measure() []gridColumn {
 	columns := make([]gridColumn, len(g.kinds))
-	for _, row := range g.rows {
-		for i, cell := range row {
-			whole, frac := parted(cell, g.kinds[i])
-			columns[i].whole, columns[i].frac = max(columns[i].whole, width(whole)), max(columns[i].frac, width(frac))
+	for i := range columns {
+		c := &columns[i]
+		words := 0
+		for _, row := range g.rows {
+			if i >= len(row) {
+				continue
+			}
+			if g.kinds[i] == 'd' && wordy(row[i]) {
+				words = max(words, width(row[i]))
+				continue
+			}
+			whole, frac := parted(row[i], g.kinds[i])
+			c.whole, c.frac = max(c.whole, width(whole)), max(c.frac, width(frac))
 		}
+		c.whole = max(c.whole, words-c.frac)
 	}
 	return columns
 }
@@ -56,7 +66,10 @@ func (g *grid) write(b *strings.Builder, margin string) {
 			}
 			whole, frac := parted(cell, g.kinds[i])
 			left, right := columns[i].whole-width(whole), columns[i].frac-width(frac)
-			if g.kinds[i] == 'l' {
+			switch {
+			case g.kinds[i] == 'l':
+				left, right = 0, left+right
+			case left < 0: // a word that reaches over the decimals
 				left, right = 0, left+right
 			}
 			line += strings.Repeat(" ", left) + cell + strings.Repeat(" ", right)

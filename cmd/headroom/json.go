@@ -17,6 +17,13 @@ type document struct {
 	Cells        cellsJSON   `json:"cells"`
 	Checks       []checkJSON `json:"checks"`
 	BindingLimit *limitJSON  `json:"binding_limit,omitempty"`
+	Samples      *drawnJSON  `json:"samples,omitempty"`
+}
+
+// drawnJSON says what the values of ranges rest on.
+type drawnJSON struct {
+	Count int    `json:"count"`
+	Seed  uint64 `json:"seed"`
 }
 
 const schemaName = "headroom/1"
@@ -40,17 +47,19 @@ type cellJSON struct {
 	Median  *number `json:"median,omitempty"`
 	High    *number `json:"high,omitempty"`
 	State   string  `json:"state,omitempty"`
+	Endless float64 `json:"endless,omitempty"`
 	Level   string  `json:"level"`
 	Error   string  `json:"error,omitempty"`
 }
 
 type checkJSON struct {
-	Check   string `json:"check"`
-	Kind    string `json:"kind"`
-	OK      bool   `json:"ok"`
-	Level   string `json:"level"`
-	Message string `json:"message,omitempty"`
-	By      string `json:"by,omitempty"`
+	Check   string  `json:"check"`
+	Kind    string  `json:"kind"`
+	OK      bool    `json:"ok"`
+	Level   string  `json:"level"`
+	Message string  `json:"message,omitempty"`
+	By      string  `json:"by,omitempty"`
+	Holds   float64 `json:"holds,omitempty"`
 }
 
 type limitJSON struct {
@@ -141,6 +150,9 @@ func (a *answer) document() document {
 	if limits := counting(a.sheet); len(limits) > 0 {
 		d.BindingLimit = &limitJSON{limits[0].Name, number(limits[0].Rate.Mid), number(limits[0].Growth)}
 	}
+	if anyRange(a.sheet) {
+		d.Samples = &drawnJSON{a.drawn.samples, a.drawn.seed}
+	}
 	return d
 }
 
@@ -163,7 +175,7 @@ func (a *answer) cellJSON(c *calc.Cell) cellJSON {
 	}
 	if v.Ranged {
 		low, mid, high := number(v.Low), number(v.Mid), number(v.High)
-		j.Low, j.Median, j.High = &low, &mid, &high
+		j.Low, j.Median, j.High, j.Endless = &low, &mid, &high, v.Endless
 	}
 	if v.Err != nil {
 		j.Error = v.Err.Error()
@@ -180,6 +192,9 @@ func checkOf(t calc.Test) checkJSON {
 	j := checkJSON{Check: t.Text, Kind: t.Kind, OK: t.OK, Level: levelNames[t.Level], Message: t.Message}
 	if !t.OK {
 		j.By = why(t)
+	}
+	if t.Holds < 1 {
+		j.Holds = t.Holds
 	}
 	return j
 }

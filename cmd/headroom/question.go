@@ -153,14 +153,10 @@ func significant(ratio float64, unit string) string {
 	return shown.String()
 }
 
-// share writes a part of the cases: 12%, less than 1%.
+// share writes a part of the cases: 12%, more than 99%.
 func share(part float64) string {
-	switch percent := math.Round(100 * part); {
-	case percent < 1:
-		return "less than 1%"
-	case percent > 99 && part < 1:
+	if part > 0.99 && part < 1 {
 		return "more than 99%"
-	default:
-		return fmt.Sprintf("%.0f%%", percent)
 	}
+	return significant(part, "%")
 }

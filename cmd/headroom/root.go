@@ -91,7 +91,7 @@ func (o *rootOptions) run(cmd *cobra.Command) error {
 		return fmt.Errorf("no theme %q: take %s", o.theme, strings.Join(themes, ", "))
 	}
 	if !isTerminal(cmd.InOrStdin()) || !isTerminal(cmd.OutOrStdout()) {
-		e := &evalOptions{sheetFlags: sheetFlags{sheet: o.sheet}, output: "text"}
+		e := &evalOptions{sheetFlags: sheetFlags{sheet: o.sheet}, sampleFlags: defaultSamples, output: "text"}
 		return e.run(cmd)
 	}
 	src, err := source(o.sheet, cmd.InOrStdin())

@@ -28,7 +28,7 @@ type sweepOptions struct {
 // Steps when none are asked for: for a table as many round values as fit, for programs and for a picture enough that
 // straight lines between them look like the curve.
 const (
-	tableSteps   = 7
+	tableSteps   = 5
 	programSteps = 101
 	pictureSteps = 401
 )
@@ -131,6 +131,9 @@ func (o *sweepOptions) values(cmd *cobra.Command, sheet *calc.Sheet) (*calc.Cell
 		}
 		writeReadingsOf(cmd.ErrOrStderr(), sheet, name, span)
 		from, to = v.Low, v.High
+		if c.Whole() && (from != math.Floor(from) || to != math.Floor(to)) {
+			return nil, nil, fmt.Errorf("--over %s: %s takes whole numbers, and so must both ends be", o.over, name)
+		}
 	}
 	if o.steps == 0 && !o.log && (o.output == "text" || o.output == "markdown") {
 		return c, roundSteps(c, from, to), nil
@@ -201,7 +204,10 @@ func (f *swept) like(k int) calc.Shown {
 	c := f.cells()[k]
 	now := c.Value().Mid
 	if k == 0 {
-		now = f.w.X[len(f.w.X)-1]
+		from, to := f.w.X[0], f.w.X[len(f.w.X)-1]
+		if now = to; tui.ByFactors(from, to) {
+			now = math.Sqrt(from) * math.Sqrt(to)
+		}
 	}
 	for step := 0; step < len(f.w.X) && !(now-now == 0 && now != 0); step++ {
 		now = f.at(k, step)

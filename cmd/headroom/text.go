@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"headroom/calc"
@@ -37,6 +38,9 @@ func writeText(w io.Writer, a *answer) error {
 	}
 	if a.whole {
 		a.writeOwnTests(&b)
+	}
+	if a.ranged() {
+		fmt.Fprintf(&b, "\nRanges: the middle, and lowest to highest; %d samples, seed %d.\n", a.drawn.samples, a.drawn.seed)
 	}
 	_, err := io.WriteString(w, strings.TrimPrefix(b.String(), "\n"))
 	return err
@@ -121,13 +125,22 @@ func (a *answer) row(c *calc.Cell) row {
 	case c.Value().Err != nil:
 		r.remark = c.Value().Err.Word
 	case c.Value().Ranged:
-		r.remark = low.Number + " to " + high.Number
+		r.remark = low.Number + " to " + high.Number + endlessWords(c)
 	case c.Level() != calc.OK:
 		r.remark = levelWords[c.Level()]
 	case limit != nil && limit.Counts:
 		r.remark = growth(a.sheet, *limit).String() + " today"
 	}
 	return r
+}
+
+// endlessWords says in how many of the cases a range has no end.
+func endlessWords(c *calc.Cell) string {
+	part := c.Value().Endless
+	if !(part > 0 && part < 1) {
+		return ""
+	}
+	return fmt.Sprintf(", %s in %s of the cases", c.Show(math.Inf(1)), share(part))
 }
 
 var levelWords = map[calc.Level]string{calc.Warn: "warns", calc.Fail: "fails"}
@@ -251,6 +264,8 @@ func testWords(t calc.Test) string {
 
 func why(t calc.Test) string {
 	switch {
+	case t.OK && (t.Kind == "warn" || t.Kind == "fail"):
+		return "does not fire"
 	case t.OK:
 		return "holds"
 	case t.Err != nil:

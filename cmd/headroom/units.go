@@ -65,7 +65,7 @@ func (u units) text(c *calc.Cell) string {
 	if !c.Value().Ranged {
 		return mid.String()
 	}
-	return fmt.Sprintf("%s (%s to %s)", mid, low.Number, high.Number)
+	return fmt.Sprintf("%s (%s to %s%s)", mid, low.Number, high.Number, endlessWords(c))
 }
 
 // raw is the value of c as bare numbers.
