@@ -41,8 +41,16 @@ func (s *Sheet) read() {
 	for i := range r.lines {
 		r.line(i)
 	}
-	spread(len(r.cells), func(i int) { r.readText(r.cells[i]) })
-	spread(len(r.later), func(i int) { r.checkTest(r.later[i]) })
+	spread(len(r.cells), func(from, to int) {
+		for _, c := range r.cells[from:to] {
+			r.readText(c)
+		}
+	})
+	spread(len(r.later), func(from, to int) {
+		for _, p := range r.later[from:to] {
+			r.checkTest(p)
+		}
+	})
 	for _, c := range r.cells {
 		r.spoil(c)
 	}
@@ -51,21 +59,15 @@ func (s *Sheet) read() {
 	}
 }
 
-// spread does what is to be done for each of n things, of which none needs
-// another, on several cores where there are many: all of it is work at start.
-func spread(n int, do func(int)) {
+// spread does what is to be done for n things, of which none needs another,
+// part by part, on several cores where there are many: all of it is work at start.
+func spread(n int, do func(from, to int)) {
 	each := max(64, 1+n/runtime.GOMAXPROCS(0))
 	var wait sync.WaitGroup
 	for from := each; from < n; from += each {
-		wait.Go(func() {
-			for i := from; i < min(from+each, n); i++ {
-				do(i)
-			}
-		})
+		wait.Go(func() { do(from, min(from+each, n)) })
 	}
-	for i := range min(each, n) {
-		do(i)
-	}
+	do(0, min(each, n))
 	wait.Wait()
 }
 
@@ -85,7 +87,12 @@ func (r *reader) split() {
 	}
 	r.lines = make([]formula.Line, len(sources))
 	r.parsed = make([]parsed, len(sources))
-	spread(len(sources), func(i int) { r.parseLine(i, sources[i]) })
+	spread(len(sources), func(from, to int) {
+		arena := formula.NewArena(to - from)
+		for i := from; i < to; i++ {
+			r.parseLine(arena, i, sources[i])
+		}
+	})
 	for i, source := range sources {
 		if err := r.parsed[i].line; err != nil {
 			r.fail(i, source, 0, err)
@@ -100,7 +107,7 @@ type parsed struct {
 	text    *Error           // of its text
 }
 
-func (r *reader) parseLine(i int, source string) {
+func (r *reader) parseLine(arena *formula.Arena, i int, source string) {
 	p := &r.parsed[i]
 	r.lines[i], p.line = formula.ParseLine(source)
 	if p.line != nil {
@@ -108,9 +115,9 @@ func (r *reader) parseLine(i int, source string) {
 	}
 	switch l := &r.lines[i]; l.Kind {
 	case formula.Cell, formula.Limit, formula.Expect:
-		p.formula, p.text = formula.Parse(l.Text)
+		p.formula, p.text = arena.Parse(l.Text)
 	case formula.Check, formula.Need, formula.Warn, formula.Fail:
-		p.formula, p.text = formula.ParseTest(l.Text)
+		p.formula, p.text = arena.ParseTest(l.Text)
 	}
 }
 

@@ -58,15 +58,15 @@ func batchPicture(s *calc.Sheet) (drawing, bool) {
 	if !(low > 0) || !(low < high) {
 		return nil, false
 	}
-	p := plot{heading: "wait of a record, and its share of the work, against linger",
+	p := plot{heading: "wait and cost of a record, by linger",
 		x: axis{from: xs[0], to: xs[len(xs)-1], log: true, marks: []float64{now}},
 		y: axis{from: roundDown(low), to: roundUp(high), log: true}}
 	p.x.ticks = append(factorTicks(linger, p.x, 3), tick{now, linger.Show(now).String() + " now"})
 	slices.Reverse(p.x.ticks)
-	p.y.ticks = factorTicks(wait, p.y, 4)
+	p.y.ticks = factorTicks(wait, p.y, 6)
 	p.curves = []curve{curveOf(xs, sweep.Y[1], quiet), curveOf(xs, sweep.Y[0], moved)}
 	p.notes = []note{
-		{at: point{now, cost.Value().Mid}, words: []string{"share of the work " + cost.Show(cost.Value().Mid).String(), cost.Show(cost.Value().Mid).String()},
+		{at: point{now, cost.Value().Mid}, words: []string{"costs " + cost.Show(cost.Value().Mid).String(), cost.Show(cost.Value().Mid).String()},
 			sides: []side{below, above, left, right}, mark: true},
 		{at: point{now, wait.Value().Mid}, words: []string{"waits " + wait.Show(wait.Value().Mid).String()}, sides: []side{above, left, right, below}, mark: true},
 	}
@@ -97,7 +97,7 @@ func concurrencyPicture(s *calc.Sheet) (drawing, bool) {
 	}
 	scale := scaleOf(s, response, most)
 	top, middle := scale.nice(most)
-	p := plot{heading: "response_time, " + scale.unit + ", against how busy the servers are",
+	p := plot{heading: "response_time by utilisation, " + scale.unit,
 		x: axis{from: 0, to: max(1, min(1.2*now, 2))},
 		y: axis{from: 0, to: top, ticks: []tick{{0, "0"}, {top, scale.words(top)}, {middle, scale.words(middle)}}}}
 	p.x.ticks = []tick{{1, "100%"}, {0, "0%"}, {0.5, "50%"}}

@@ -140,6 +140,9 @@ func (m *model) explainResult(c *calc.Cell, w, n int) []string {
 		return []string{m.headlineNow(c, w)}
 	}
 	last := m.lampLine(c, w)
+	if endless := m.endlessLine(c, w); endless != "" {
+		last = endless
+	}
 	if last == "" && c.Overridden() {
 		last = m.style.text(w, plain, m.wasWords(c))
 	}

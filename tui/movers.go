@@ -117,7 +117,13 @@ func (t tornado) finding() string {
 	}
 	e, of := t.effects[0], t.of
 	like := of.Show(t.now)
-	low, high, _ := t.ends()
+	low, high := "10% down", "10% up"
+	switch step := e.High - e.Low; {
+	case e.Ranged:
+		low, high = "its low end", "its high end"
+	case e.Input.Whole() && step <= 2:
+		low, high = "one less", "one more"
+	}
 	var parts []string
 	if e.AtHigh != t.now {
 		parts = append(parts, high+" makes it "+t.show(e.AtHigh, like))

@@ -3,6 +3,7 @@ package tui
 import (
 	"math"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -69,16 +70,32 @@ func (s spread) at(part float64) float64 {
 	return s.samples[int(math.Round(part*float64(len(s.samples)-1)))]
 }
 
-// span is from where to where the bars go.
+// farTail is how many times as far as nine in ten a tail must reach to be cut off.
+const farTail = 4
+
+// span is from where to where the bars go: from end to end, but for a tail so long that it would press the rest flat.
 func (s spread) span() (from, to float64) {
 	from, to = s.v.Low, s.v.High
-	if !finite(to) {
-		to = s.at(1)
-	}
 	if !finite(from) {
 		from = s.at(0)
 	}
+	if !finite(to) {
+		to = s.at(1)
+	}
+	if most := s.at(0.9); to-from > farTail*(most-from) && most > from {
+		to = most
+	}
 	return from, to
+}
+
+// beyond says what share lies beyond the bars.
+func (s spread) beyond(to float64) string {
+	n := len(s.samples) - sort.SearchFloat64s(s.samples, math.Nextafter(to, math.Inf(1)))
+	part := float64(n)/float64(max(len(s.samples), 1))*(1-s.v.Endless) + s.v.Endless
+	if part <= 0 {
+		return ""
+	}
+	return percentWords(part) + " beyond"
 }
 
 // counts are how many samples lie in each of n equal parts of the span.
@@ -112,13 +129,10 @@ func (s spread) rowsOf() []spreadRow {
 	rows := []spreadRow{
 		{"low", show(s.v.Low), "nothing below"},
 		{"middle", show(s.middle()), "half the cases below"},
-		{"high", show(s.v.High), "nothing above"},
+		{"high", show(s.v.High), ifNone(s.endless(), "nothing above")},
 	}
 	if len(s.samples) > 0 && s.v.Endless < 0.05 {
 		rows = append(rows, spreadRow{"9 in 10", show(s.at(0.05)), "to " + show(s.at(0.95)).String()})
-	}
-	if s.v.Endless > 0 {
-		rows = append(rows, spreadRow{"", calc.Shown{}, s.endless()})
 	}
 	return rows
 }
@@ -137,14 +151,18 @@ func endlessWords(c *calc.Cell, v calc.Value) string {
 	if v.Endless <= 0 {
 		return ""
 	}
-	percent := strconv.FormatFloat(100*v.Endless, 'f', 0, 64) + "%"
+	return c.Show(math.Inf(1)).String() + " in " + percentWords(v.Endless) + " of the cases"
+}
+
+// percentWords is a share in whole percents; what is not quite none or all does not read as if it were.
+func percentWords(part float64) string {
 	switch {
-	case v.Endless < 0.01:
-		percent = "less than 1%"
-	case v.Endless > 0.99 && v.Endless < 1:
-		percent = "more than 99%"
+	case part < 0.01:
+		return "less than 1%"
+	case part > 0.99 && part < 1:
+		return "more than 99%"
 	}
-	return c.Show(math.Inf(1)).String() + " in " + percent + " of the cases"
+	return strconv.FormatFloat(100*part, 'f', 0, 64) + "%"
 }
 
 // nineInTen are the ends between which nine cases of ten lie; the share that has no end, where there is one.
@@ -178,7 +196,7 @@ func spreadMarkdown(s *look, m *model, c *calc.Cell) string {
 	if d.guessed {
 		b.WriteString(", as if every input were known to 10%")
 	} else {
-		b.WriteString(", with " + d.inputsWords(1 << 16))
+		b.WriteString(", with " + d.inputsWords(1<<16))
 	}
 	b.WriteString("\n\n| | | |\n| --- | ---: | --- |\n")
 	for _, r := range d.rowsOf() {

@@ -74,10 +74,6 @@ func (s spread) rowLines(m *model, w int) []string {
 	var lines []string
 	for _, r := range s.rowsOf() {
 		l := newLine(m.style)
-		if r.name == "" {
-			lines = append(lines, l.at(2, w-2, warn, sentence(r.says)).String())
-			continue
-		}
 		role := plain
 		if r.name == "middle" {
 			role = strong
@@ -139,8 +135,8 @@ func (s spread) axisWords(m *model, width int) string {
 	word := func(x float64) string { return s.c.ShowLike(x, like).Number }
 	l := newLine(m.style).at(barsFrom+1, width, quiet, word(from))
 	end := joinWords(" ", word(to), like.Unit)
-	if !finite(s.v.High) {
-		end = joinWords(" ", end, "and", s.c.Show(math.Inf(1)).String())
+	if beyond := s.beyond(to); beyond != "" {
+		end = joinWords(", ", end, beyond)
 	}
 	last := barsFrom + 1 + width
 	if mid := s.middle(); finite(mid) && mid > from && mid < to {
@@ -155,4 +151,18 @@ func (s spread) axisWords(m *model, width int) string {
 		l.right(last, quiet, end)
 	}
 	return l.String()
+}
+
+// endlessLine says in what share of the cases a ranged result has no end, and what the sheet says of that.
+func (m *model) endlessLine(c *calc.Cell, w int) string {
+	words := sentence(endlessWords(c, c.Value()))
+	if words == "" {
+		return ""
+	}
+	l := newLine(m.style)
+	if role, sign := m.lamp(c.Level()); c.Level() != calc.OK {
+		l.at(0, 1, role, sign)
+		l.pad(2)
+	}
+	return l.at(l.col, w-l.col, plain, joinWords("  ", words, m.lampWords(c))).String()
 }

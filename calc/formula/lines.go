@@ -33,20 +33,19 @@ const (
 
 // statements are the words that begin a line.
 var statements = []struct {
-	word string
-	kind Kind
+	word, then string // then: a second word
+	kind       Kind
 }{
-	{"from", From}, {"show", Show}, {"family", Family}, {"group", Group}, {"headline", Headline},
-	{"check", Check}, {"need", Need}, {"warn when", Warn}, {"fail when", Fail},
-	{"expect", Expect}, {"limit", Limit}, {"follows", Follows}, {"mind", Mind}, {"ask", Ask},
+	{"from", "", From}, {"show", "", Show}, {"family", "", Family}, {"group", "", Group}, {"headline", "", Headline},
+	{"check", "", Check}, {"need", "", Need}, {"warn", "when", Warn}, {"fail", "when", Fail},
+	{"expect", "", Expect}, {"limit", "", Limit}, {"follows", "", Follows}, {"mind", "", Mind}, {"ask", "", Ask},
 }
 
 // String is the word that begins a line of that kind.
 func (k Kind) String() string {
 	for _, s := range statements {
 		if s.kind == k {
-			word, _, _ := strings.Cut(s.word, " ")
-			return word
+			return s.word
 		}
 	}
 	return ""
@@ -140,15 +139,15 @@ func (l *line) read() {
 		}
 		l.pos = at
 	}
+	word := l.word()
 	for _, s := range statements {
-		if n, ok := startsWith(l.rest(), s.word); ok {
-			l.Kind = s.kind
-			l.pos += n
-			l.blanks()
-			l.TextAt, l.Text = l.pos, l.rest()
-			l.take()
-			return
+		if s.word != word || s.then != "" && l.word() != s.then {
+			continue
 		}
+		l.Kind = s.kind
+		l.TextAt, l.Text = l.pos, l.rest()
+		l.take()
+		return
 	}
 	l.noStatement(at)
 }
@@ -173,23 +172,19 @@ func (l *line) take() {
 	}
 }
 
-// startsWith reports whether s begins with the words, and with how many bytes.
-func startsWith(s, words string) (int, bool) {
-	n := 0
-	for w := range strings.FieldsSeq(words) {
-		n += len(s[n:]) - len(strings.TrimLeft(s[n:], " \t"))
-		if !strings.HasPrefix(s[n:], w) {
-			return 0, false
-		}
-		n += len(w)
-		if n < len(s) && s[n] != ' ' && s[n] != '\t' {
-			return 0, false
-		}
+// word reads up to a blank, and the blanks.
+func (l *line) word() string {
+	at := l.pos
+	for l.pos < l.end && l.Source[l.pos] != ' ' && l.Source[l.pos] != '\t' {
+		l.pos++
 	}
-	return n, true
+	word := l.Source[at:l.pos]
+	l.blanks()
+	return word
 }
 
 func (l *line) noStatement(at int) {
+	l.pos = at
 	first := strings.FieldsFunc(l.rest(), func(r rune) bool { return strings.ContainsRune(" \t:=", r) })
 	word := l.rest()
 	if len(first) > 0 {
@@ -198,7 +193,7 @@ func (l *line) noStatement(at int) {
 	end := at + len(word)
 	var words []string
 	for _, s := range statements {
-		words = append(words, s.word)
+		words = append(words, strings.TrimSpace(s.word+" "+s.then))
 	}
 	after := strings.TrimLeft(l.Source[end:], " \t")
 	switch near := unit.Nearest(word, words); {

@@ -18,30 +18,28 @@ const (
 // its name. It stops at the first error with a panic that the door recovers.
 type parser struct {
 	unit.Scanner
+	arena *Arena
 	depth int
 	names []string
 	tight bool // min(limits) was read
 }
 
 // Parse reads a text: what a cell holds.
-func Parse(text string) (*Formula, *Error) {
-	return parse(text, func(p *parser) *Expr {
-		e := p.sum()
-		if p.comparison() != "" {
-			p.stop(p.Pos, p.Pos+len(p.comparison()), "syntax", "a value has no comparison", "write if(a > b, then, else)")
-		}
-		return e
-	})
-}
+func Parse(text string) (*Formula, *Error) { return NewArena(1).Parse(text) }
 
 // ParseTest reads a test: two sums and what is between them.
-func ParseTest(text string) (*Formula, *Error) {
-	return parse(text, (*parser).test)
-}
+func ParseTest(text string) (*Formula, *Error) { return NewArena(1).ParseTest(text) }
 
-func parse(text string, production func(*parser) *Expr) (f *Formula, err *Error) {
+// Parse is the function of that name, with its parts in the arena.
+func (a *Arena) Parse(text string) (*Formula, *Error) { return a.parse(text, (*parser).value) }
+
+// ParseTest is the function of that name, with its parts in the arena.
+func (a *Arena) ParseTest(text string) (*Formula, *Error) { return a.parse(text, (*parser).test) }
+
+func (a *Arena) parse(text string, production func(*parser) *Expr) (f *Formula, err *Error) {
 	defer unit.Catch(&err)
-	p := &parser{Scanner: unit.Scanner{Text: text}, names: make([]string, 0, 4)}
+	p := &a.parser
+	*p = parser{Scanner: unit.Scanner{Text: text}, arena: a, names: p.names[:0]}
 	if len(text) > maxText {
 		p.stop(0, 0, "refused", "this text is too long", "64 KiB are the limit")
 	}
@@ -49,11 +47,20 @@ func parse(text string, production func(*parser) *Expr) (f *Formula, err *Error)
 	if p.Pos == len(text) {
 		p.stop(p.Pos, p.Pos, "unfinished", "a value belongs here", "")
 	}
-	f = &Formula{Text: text}
-	f.Root = production(p)
+	root := production(p)
 	p.end()
-	f.Names, f.Notes, f.Limits = p.names, p.Notes, p.tight
+	f = a.formula()
+	*f = Formula{Text: text, Root: root, Names: a.keep(p.names), Notes: p.Notes, Limits: p.tight}
 	return f, nil
+}
+
+// value is a sum, and no comparison behind it.
+func (p *parser) value() *Expr {
+	e := p.sum()
+	if p.comparison() != "" {
+		p.stop(p.Pos, p.Pos+len(p.comparison()), "syntax", "a value has no comparison", "write if(a > b, then, else)")
+	}
+	return e
 }
 
 // deeper guards every production that calls itself; shallower is its end.
@@ -99,7 +106,7 @@ func (p *parser) test() *Expr {
 	}
 	op := comparisons[slices.IndexFunc(comparisons, func(c operator) bool { return c.sign == sign })].op
 	p.Pos += len(sign)
-	return binary(op, left, p.sum())
+	return p.binary(op, left, p.sum())
 }
 
 func (p *parser) sum() *Expr {
@@ -110,7 +117,7 @@ func (p *parser) sum() *Expr {
 			return left
 		}
 		p.Pos += n
-		left = binary(op, left, p.product())
+		left = p.binary(op, left, p.product())
 	}
 }
 
@@ -128,8 +135,17 @@ func (p *parser) operator(table []operator) (op Op, n int) {
 	return 0, 0
 }
 
-func binary(op Op, left, right *Expr) *Expr {
-	return node(op, left.At, right.End, left, right)
+// node is a node of the text, its operands to come.
+func (p *parser) node(op Op, at, end int) *Expr {
+	e := p.arena.expr()
+	e.Op, e.At, e.End, e.Lit = op, at, end, &none
+	return e
+}
+
+func (p *parser) binary(op Op, left, right *Expr) *Expr {
+	e := p.node(op, left.At, right.End)
+	e.Args = append(e.pair[:0], left, right)
+	return e
 }
 
 func (p *parser) product() *Expr {
@@ -147,7 +163,7 @@ func (p *parser) product() *Expr {
 			return left
 		}
 		p.Pos += n
-		left = binary(op, left, p.unary(false))
+		left = p.binary(op, left, p.unary(false))
 		left.Of = of
 		if op == Div {
 			p.noteDivisor(left)
@@ -185,7 +201,9 @@ func (p *parser) unary(first bool) *Expr {
 	defer p.shallower()
 	p.Pos += n
 	arg := p.unary(first)
-	return node(Neg, at, arg.End, arg)
+	e := p.node(Neg, at, arg.End)
+	e.Args = append(e.pair[:0], arg)
+	return e
 }
 
 func (p *parser) power(first bool) *Expr {
@@ -194,7 +212,7 @@ func (p *parser) power(first bool) *Expr {
 		p.deeper()
 		defer p.shallower()
 		p.Pos += n
-		return binary(Pow, left, p.unary(false))
+		return p.binary(Pow, left, p.unary(false))
 	}
 	return left
 }
@@ -219,9 +237,10 @@ func (p *parser) primary(first bool) *Expr {
 
 func (p *parser) literal(first bool) *Expr {
 	at := p.Pos
-	l := p.Literal(first)
-	e := node(Literal, at, p.Pos)
-	e.Lit = &l
+	l := p.arena.literal()
+	*l = p.Literal(first)
+	e := p.node(Literal, at, p.Pos)
+	e.Lit = l
 	return e
 }
 
@@ -279,14 +298,14 @@ func (p *parser) name() *Expr {
 	}
 	switch word {
 	case "never", "unbounded":
-		e := node(Forever, at, p.Pos)
+		e := p.node(Forever, at, p.Pos)
 		e.Word = word
 		return e
 	case "per", "of":
 		p.stop(at, p.Pos, "syntax", word+" belongs after a number", "")
 	}
 	p.names = append(p.names, word)
-	e := node(Name, at, p.Pos)
+	e := p.node(Name, at, p.Pos)
 	e.Word = word
 	return e
 }
@@ -298,15 +317,16 @@ func (p *parser) call(at int, word string) *Expr {
 	}
 	p.deeper()
 	defer p.shallower()
-	e := node(Call, at, at)
+	e := p.node(Call, at, at)
 	e.Word, e.Fn = word, fn
+	e.Args = e.pair[:0]
 	opened := p.Pos
 	p.open()
 	if fn.op == Select {
 		e.Op = If
 		e.Args = append(e.Args, p.test())
 	} else if p.limits() {
-		e.Args = append(e.Args, node(Limits, p.Pos, p.Pos+len("limits")))
+		e.Args = append(e.Args, p.node(Limits, p.Pos, p.Pos+len("limits")))
 		p.Pos += len("limits")
 		p.tight = true
 	} else {

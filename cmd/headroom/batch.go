@@ -148,7 +148,7 @@ func (b *batch) run(input, output string) error {
 	}
 	if b.skipped > 0 {
 		b.out.Flush()
-		fmt.Fprintf(b.errs, "headroom: %s left out of %s\n", plural(b.skipped, "row"), plural(b.lines.rows, "row"))
+		fmt.Fprintf(b.errs, "headroom: %d of %s left out\n", b.skipped, plural(b.lines.rows, "row"))
 		return status(exitFailed)
 	}
 	return nil

@@ -65,15 +65,26 @@ func FuzzCommands(f *testing.F) {
 	f.Add("zero: count = 0\nx: time = 1 s / zero\ny: count = zero / zero\n", "rate=0", "1/0")
 	f.Add("show storage\ncheck rate > 1..2/s : no\x1b[31m\n", "rate=1..2/s", "-5 + \x1b[31m3")
 	f.Add("a: count = b\nb: count = a\n", "=", "((((")
+	f.Add("capacity,rate\n5,\"6\n,\nnever,1e400\n7,8\x1b\n", "capacity=0..1e300/s", "1")
+	f.Add("{\"capacity\":5}\n{\"rate\":\"\\u001b5\"}\n{}\n[1]\n", "consumers=1..3", "1")
 	f.Fuzz(func(t *testing.T, sheet, set, expression string) {
 		for _, args := range [][]string{
 			{"calc", "--", expression}, {"eval", "-f", "-", "-s", set}, {"eval", "-f", "-", "all", "-o", "json"},
 			{"eval", "-f", "-", "all", "-o", "csv"}, {"check", "-"}, {"explain", "drain_time", "-f", "-", "-s", set},
+			{"solve", set, "-f", "-"}, {"solve", "drain_time=1h", "-f", "-", "-s", set, "-o", "json"},
+			{"sweep", "drain_time", "--over", set, "-f", "-"}, {"sweep", "drain_time", "backlog", "--over", set, "-f", "-", "-o", "plot"},
+			{"sweep", "drain_time", "--over", "capacity", "-f", "-", "-s", set, "-o", "json", "--steps", "5"},
+			{"tornado", "drain_time", "-f", "-", "-s", set}, {"tornado", "growth_left", "-f", "-", "-o", "json"},
+			{"compare", "-", "two-hour-peak"}, {"compare", "two-hour-peak", "-", "-o", "json"}, {"compare", "two-hour-peak", "-", "-o", "csv"},
+			{"batch", "drain_time", "-s", set}, {"batch", "-i", "jsonl", "backlog"}, {"batch", "-i", "csv", "-o", "jsonl", "backlog", "--strict"},
 		} {
 			var out, errs bytes.Buffer
 			status := run(args, strings.NewReader(sheet), &out, &errs)
 			if !slices.Contains([]int{0, exitFailed, exitBad}, status) {
 				t.Fatalf("%q ends with %d", args, status)
+			}
+			if status == exitBad && args[0] != "batch" && out.Len() > 0 && args[0] != "check" && args[0] != "explain" && args[0] != "eval" {
+				t.Fatalf("%q fails and writes %q", args, out.String())
 			}
 			if status == exitBad && errs.Len() == 0 {
 				t.Fatalf("%q fails without a word", args)
