@@ -108,8 +108,8 @@ func roundNumbers(low, high float64, n int) []float64 {
 		return nil
 	}
 	var out []float64
-	for k := first; k <= last; k++ {
-		out = append(out, k*step+0)
+	for k := range int(last-first) + 1 { // counted, since beyond 2^53 a float plus one is the same float
+		out = append(out, (first+float64(k))*step+0)
 	}
 	return out
 }

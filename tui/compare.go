@@ -252,7 +252,10 @@ func (s *compare) goThere(m *model) {
 
 // command is what prints the comparison in a shell.
 func (s *compare) command(m *model) string {
-	words := []string{"headroom", "compare", quoted(ifNone(m.sheetWord(), "default"))}
+	if len(m.against) == 0 || m.sheetWord() == "" {
+		return m.command()
+	}
+	words := []string{"headroom", "compare", quoted(m.sheetWord())}
 	for _, c := range m.against {
 		words = append(words, quoted(ifNone(c.sheet.Source().Path, c.name)))
 	}

@@ -211,6 +211,9 @@ func (s *compare) foot(m *model, r compareRow, w, h int) []string {
 		}
 		lines = append(lines, l.at(max(l.col+2, min(34, w/2+2)), w/2, role, words).String())
 	}
+	if h >= 18 { // the last row stays free above the keys
+		lines = append(lines, "")
+	}
 	return lines
 }
 

@@ -60,7 +60,7 @@ func batchPicture(s *calc.Sheet) (drawing, bool) {
 	}
 	p := plot{heading: "wait and cost of a record, by linger",
 		x: axis{from: xs[0], to: xs[len(xs)-1], log: true, marks: []float64{now}},
-		y: axis{from: roundDown(low), to: roundUp(high), log: true}}
+		y: axis{from: roundDown(low / 2), to: roundUp(high), log: true}}
 	p.x.ticks = append(factorTicks(linger, p.x, 3), tick{now, linger.Show(now).String() + " now"})
 	slices.Reverse(p.x.ticks)
 	p.y.ticks = factorTicks(wait, p.y, 6)
@@ -68,7 +68,7 @@ func batchPicture(s *calc.Sheet) (drawing, bool) {
 	p.notes = []note{
 		{at: point{now, cost.Value().Mid}, words: []string{"costs " + cost.Show(cost.Value().Mid).String(), cost.Show(cost.Value().Mid).String()},
 			sides: []side{below, above, left, right}, mark: true},
-		{at: point{now, wait.Value().Mid}, words: []string{"waits " + wait.Show(wait.Value().Mid).String()}, sides: []side{above, left, right, below}, mark: true},
+		{at: point{now, wait.Value().Mid}, words: []string{"waits " + wait.Show(wait.Value().Mid).String()}, sides: []side{left, above, right, below}, mark: true},
 	}
 	return curvePicture{p}, true
 }

@@ -181,17 +181,25 @@ func causeOf(c *calc.Cell) string {
 
 // lampLine is the message of the worst test that fires on a cell.
 func (m *model) lampLine(c *calc.Cell, w int) string {
+	words := m.lampWords(c, w-2)
+	if words == "" {
+		return ""
+	}
+	role, sign := m.lamp(c.Level())
+	return newLine(m.style).at(0, 1, role, sign).at(2, w-2, plain, words).String()
+}
+
+// lampWords are that message, with by how much it misses where there is room for that.
+func (m *model) lampWords(c *calc.Cell, w int) string {
 	if c.Level() == calc.OK {
 		return ""
 	}
 	for _, t := range m.tests() {
 		if t.Cell == c && !t.OK && t.Counts && t.Level == c.Level() {
-			role, sign := m.lamp(t.Level)
-			words := testWords(t)
-			if cells(words) > w-2 { // by how much would be cut in its midst
-				words = sentence(t.Message)
+			if words := testWords(t); cells(words) <= w {
+				return words
 			}
-			return newLine(m.style).at(0, 1, role, sign).at(2, w-2, plain, words).String()
+			return sentence(t.Message)
 		}
 	}
 	return ""

@@ -37,6 +37,6 @@ var asciiGlyphs = glyphs{
 	bar: "|", rule: "-",
 	block: "#", half: "", tick: "|",
 	caret: "_", more: "...",
-	full: "#", shade: "-",
+	full: "#", shade: ":",
 	eighths: []string{"#"},
 }

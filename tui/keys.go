@@ -101,7 +101,7 @@ var keyTable = []binding{
 	{"-", doLower, onSheet | onLook, "a little less", false},
 	{"+", doHigher, onSheet | onLook, "a little more", false},
 	{"space", doLook, onSheet, "look closer at it", false},
-	{"s", doSolve, onSheet | onLook, "solve: what it takes to get a value", true},
+	{"s", doSolve, onSheet | onLook, "solve", true},
 	{"v", doVary, onSheet | onLook, "vary an input", false},
 	{"t", doMovers, onSheet | onLook, "what moves it most", false},
 	{"b", doBaseline, onSheet, "count changes from here", false},

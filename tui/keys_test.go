@@ -64,7 +64,7 @@ func TestKeyLine(t *testing.T) {
 			}
 		}
 	}
-	if got, want := monochrome.keyLine(hints, 80), "enter edit   - + nudge   space look   p presets   u undo   / find   ? all keys"; got != want {
+	if got, want := monochrome.keyLine(hints, 80), "enter edit   - + nudge   space look   s solve   p presets   / find   ? all keys"; got != want {
 		t.Errorf("at 80: %q", got)
 	}
 }

@@ -23,8 +23,10 @@ type lookView struct {
 	draw     func(s *look, m *model, c *calc.Cell, w, h int) []string
 	key      func(s *look, m *model, c *calc.Cell, act action) (done bool, cmd tea.Cmd)
 	markdown func(s *look, m *model, c *calc.Cell) string
-	copies   string // what markdown gives, before the cell's name
+	command  func(s *look, m *model, c *calc.Cell) string // what prints it
+	copies   string                                       // what markdown gives, before the cell's name
 	line     []lineEntry
+	airy     int // rows from which one is left free under the tabs
 }
 
 // The views, by their places among the tabs.
@@ -37,10 +39,29 @@ const (
 
 var lookViews = [...]lookView{
 	viewWorked: {"Worked", func(_ *look, m *model, c *calc.Cell, w, h int) []string { return workedView(m, c, w, h) }, noKey,
-		func(_ *look, m *model, c *calc.Cell) string { return workedMarkdown(m, c) }, "the working of", workedLine},
-	viewVaried: {"Varied", variedView, variedKey, variedMarkdown, "five values of", variedLine},
-	viewMovers: {"Moved by", moversView, moversKey, moversMarkdown, "what moves", moversLine},
-	viewSpread: {"Spread", spreadView, noKey, spreadMarkdown, "the spread of", workedLine},
+		func(_ *look, m *model, c *calc.Cell) string { return workedMarkdown(m, c) }, workedCommand, "the working of", workedLine, 26},
+	viewVaried: {"Varied", variedView, variedKey, variedMarkdown, variedCommand, "values of", variedLine, 14},
+	viewMovers: {"Moved by", moversView, moversKey, moversMarkdown, moversCommand, "what moves", moversLine, 14},
+	viewSpread: {"Spread", spreadView, noKey, spreadMarkdown, spreadCommand, "the spread of", workedLine, 14},
+}
+
+func workedCommand(_ *look, m *model, c *calc.Cell) string { return m.commandOf("explain", c.Name()) }
+
+func variedCommand(s *look, m *model, c *calc.Cell) string {
+	in, out := s.varied.pair(m, c)
+	if out == nil {
+		return workedCommand(s, m, c)
+	}
+	from, to := s.varied.over(in)
+	return m.commandOf("sweep", out.Name(), "--over", in.Name()+"="+spanWords(in, from, to), "-o", "plot")
+}
+
+func moversCommand(_ *look, m *model, c *calc.Cell) string {
+	return m.commandOf("tornado", m.tornado(c).of.Name())
+}
+
+func spreadCommand(s *look, m *model, c *calc.Cell) string {
+	return m.commandOf("eval", s.guesses.spreadOf(m, c).c.Name())
 }
 
 func noKey(*look, *model, *calc.Cell, action) (bool, tea.Cmd) { return false, nil }
@@ -100,6 +121,10 @@ func (s *look) key(m *model, k tea.KeyMsg) tea.Cmd {
 			view := lookViews[s.shows]
 			return m.copyOut(view.markdown(s, m, c), view.copies+" "+c.Name())
 		}
+	case doYankLine:
+		if c != nil {
+			return m.copyOut(lookViews[s.shows].command(s, m, c), "the command that prints this")
+		}
 	case doUndo, doRedo:
 		return m.staying(act)
 	default:
@@ -130,7 +155,7 @@ func (m *model) staying(act action) tea.Cmd {
 
 func (s *look) view(m *model, w, h int) []string {
 	lines := []string{m.titleRow(w, m.family().Title), m.verdictRow(w), s.tabs(m, w)}
-	if h >= 14 {
+	if h >= lookViews[s.shows].airy {
 		lines = append(lines, "")
 	}
 	c := m.cell()

@@ -129,7 +129,11 @@ func (t tornado) finding() string {
 		parts = append(parts, high+" makes it "+t.show(e.AtHigh, like))
 	}
 	if e.AtLow != t.now {
-		parts = append(parts, low+" "+t.show(e.AtLow, like))
+		makes := " makes it "
+		if len(parts) > 0 {
+			makes = " "
+		}
+		parts = append(parts, low+makes+t.show(e.AtLow, like))
 	}
 	return e.Input.Name() + " moves " + of.Name() + " most: " + strings.Join(parts, ", ") + "."
 }

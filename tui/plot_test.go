@@ -184,6 +184,7 @@ func fuzzedPlot(spans, xy []float64) plot {
 		return 0
 	}
 	p := plot{heading: "heading", x: axis{from: at(0), to: at(1)}, y: axis{from: at(2), to: at(3)}}
+	p.x.log, p.y.log = len(xy)%4 == 2, len(spans)%2 == 1
 	if len(spans) > 4 {
 		p.y.ticks = []tick{{at(4), "four"}, {at(5), "five"}}
 	}

@@ -19,7 +19,8 @@ type solve struct {
 	goal   calc.Goal
 	asked  bool // there is a goal
 	found  []calc.Solution
-	input  string // of the row under the cursor
+	input  string   // of the row under the cursor
+	idle   []string // which inputs are not asked, and why
 	work
 }
 
@@ -59,6 +60,7 @@ func newSolve(m *model) screen {
 		return nil
 	}
 	s := &solve{name: c.Name()}
+	s.idle = s.notAsked(m)
 	s.try(m)
 	return s
 }
@@ -216,8 +218,11 @@ func (s *solve) notAsked(m *model) []string {
 	by := map[string][]string{}
 	var order []*calc.Cell
 	for _, c := range f.Choices {
+		if !c.Unused() {
+			continue
+		}
 		for _, o := range m.sheet().Cells() {
-			if c.Unused() && o.Overridden() && mentions(o.BuiltIn(), c.Name()) {
+			if o.Overridden() && mentions(o.BuiltIn(), c.Name()) {
 				if by[o.Name()] == nil {
 					order = append(order, o)
 				}

@@ -198,7 +198,7 @@ func (s *solve) foot(m *model, w, h int) []string {
 		}
 	}
 	if h >= 16 {
-		for _, words := range s.notAsked(m) {
+		for _, words := range s.idle {
 			part(m.wrapped(quiet, "Not asked: "+words+".", w))
 		}
 	}
@@ -213,7 +213,7 @@ func (s *solve) foot(m *model, w, h int) []string {
 func (s *solve) consequences(m *model, f calc.Solution, room int) string {
 	names := s.others(m, f.Input)
 	words := ""
-	if !near(f.Gives, s.goal.Want) {
+	if math.Abs(f.Gives-s.goal.Want) > 1e-9*math.Abs(s.goal.Want) {
 		words = s.name + " " + s.cell(m).Show(f.Gives).String()
 	}
 	sweep, err := m.sheet().Sweep(f.Input.Name(), []float64{f.Value}, names...)

@@ -110,16 +110,9 @@ func (s spread) counts(n int) []int {
 	return out
 }
 
-// middle is the number that the row of the cell shows.
-func (s spread) middle() float64 { return s.v.Mid }
-
 // rowsOf are what is said of it in numbers, in the unit of its middle.
 func (s spread) rowsOf() []spreadRow {
-	like := s.c.Show(s.middle())
-	if !finite(s.middle()) {
-		_, to := s.span()
-		like = s.c.Show(to)
-	}
+	like := s.like()
 	show := func(x float64) calc.Shown {
 		if finite(x) {
 			return s.c.ShowLike(x, like)
@@ -128,13 +121,22 @@ func (s spread) rowsOf() []spreadRow {
 	}
 	rows := []spreadRow{
 		{"low", show(s.v.Low), "nothing below"},
-		{"middle", show(s.middle()), "half the cases below"},
+		{"middle", show(s.v.Mid), "half the cases below"},
 		{"high", show(s.v.High), ifNone(s.endless(), "nothing above")},
 	}
 	if len(s.samples) > 0 && s.v.Endless < 0.05 {
 		rows = append(rows, spreadRow{"9 in 10", show(s.at(0.05)), "to " + show(s.at(0.95)).String()})
 	}
 	return rows
+}
+
+// like is a value in the unit of all that is said of the spread: that of its middle, if it has one.
+func (s spread) like() calc.Shown {
+	if mid := s.v.Mid; finite(mid) && mid != 0 {
+		return s.c.Show(mid)
+	}
+	_, to := s.span()
+	return s.c.Show(to)
 }
 
 type spreadRow struct {

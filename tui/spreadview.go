@@ -9,7 +9,7 @@ import (
 
 const (
 	barsFrom = 5  // where the axis begins
-	mostBars = 24 // more would show how few samples there are
+	mostBars = 30 // more would show how few samples there are
 )
 
 // barPitch is how many columns a bar and the gap behind it have.
@@ -53,6 +53,9 @@ func (s spread) head(m *model, w, h int) []string {
 	}
 	hint := "Nothing is a range yet.  Type " + s.example(m) + " for an input."
 	as := s.c.Name() + ", as if every input were known to 10%:"
+	if w < 56 {
+		as = s.c.Name() + ", inputs known to 10%:"
+	}
 	if h < 12 {
 		return []string{m.style.text(w, plain, as)}
 	}
@@ -131,7 +134,7 @@ func (s spread) barRow(m *model, counts []int, pitch, y, rows int) string {
 // axisWords are the ends and the middle under the axis.
 func (s spread) axisWords(m *model, width int) string {
 	from, to := s.span()
-	like := s.c.Show(to)
+	like := s.like()
 	word := func(x float64) string { return s.c.ShowLike(x, like).Number }
 	l := newLine(m.style).at(barsFrom+1, width, quiet, word(from))
 	end := joinWords(" ", word(to), like.Unit)
@@ -139,7 +142,7 @@ func (s spread) axisWords(m *model, width int) string {
 		end = joinWords(", ", end, beyond)
 	}
 	last := barsFrom + 1 + width
-	if mid := s.middle(); finite(mid) && mid > from && mid < to {
+	if mid := s.v.Mid; finite(mid) && mid > from && mid < to {
 		words := word(mid) + " middle"
 		at := barsFrom + 1 + int((mid-from)/(to-from)*float64(width))
 		// The number stands under its place on the axis.
@@ -164,5 +167,5 @@ func (m *model) endlessLine(c *calc.Cell, w int) string {
 		l.at(0, 1, role, sign)
 		l.pad(2)
 	}
-	return l.at(l.col, w-l.col, plain, joinWords("  ", words, m.lampWords(c))).String()
+	return l.at(l.col, w-l.col, plain, joinWords("  ", words, m.lampWords(c, 0))).String()
 }

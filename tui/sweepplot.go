@@ -1,12 +1,9 @@
 package tui
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
-
-	"github.com/charmbracelet/x/term"
 
 	"headroom/calc"
 )
@@ -98,52 +95,6 @@ func evenFactors(xs []float64) bool {
 	return math.Abs(middle-factor) < math.Abs(middle-even)/2
 }
 
-// unitAxis is an axis of values of a cell, all written in one unit.
-type unitAxis struct {
-	axis
-	cell *calc.Cell
-	like calc.Shown // a value in that unit
-	size float64    // the unit in base units
-}
-
-// unitAxisLike is an axis in the unit in which x is printed.
-func unitAxisLike(c *calc.Cell, x float64) unitAxis {
-	like := c.Show(x)
-	return unitAxis{cell: c, like: like, size: unitSize(like.Unit)}
-}
-
-// round is the round numbers on the axis, n or so.
-func (a unitAxis) round(n int) (at []float64) {
-	at = roundNumbers(a.from/a.size, a.to/a.size, n)
-	if a.log {
-		at = roundFactors(a.from/a.size, a.to/a.size, n)
-	}
-	for i := range at {
-		at[i] *= a.size
-	}
-	return at
-}
-
-// label gives places on the axis their words, each word once.
-func (a *unitAxis) label(at []float64) {
-	seen := map[string]bool{}
-	for _, x := range at {
-		word := a.cell.ShowLike(x, a.like).Number
-		if !seen[word] {
-			seen[word] = true
-			a.ticks = append(a.ticks, tick{x, word})
-		}
-	}
-}
-
-// unitSize is how large a printed unit is in base units.
-func unitSize(unit string) float64 {
-	if v, _, _, err := calc.Calc("1 "+unit, ""); err == nil && v.Mid > 0 && finite(v.Mid) {
-		return v.Mid
-	}
-	return 1
-}
-
 // plot is the picture of one result, or of two of one kind.
 func (v sweepPicture) plot(height int, outputs ...int) plot {
 	y := v.rise(height, outputs)
@@ -171,71 +122,6 @@ func (v sweepPicture) plot(height int, outputs ...int) plot {
 		p.heading += ", " + unit
 	}
 	return p
-}
-
-// rise is the vertical axis. What grows beyond all bounds near an edge leaves the picture, lest it press the rest of
-// the curve flat.
-func (v sweepPicture) rise(height int, outputs []int) unitAxis {
-	c := v.Outputs[outputs[0]]
-	ys, least := v.finite(outputs)
-	if len(ys) == 0 {
-		return unitAxis{axis: axis{from: 0, to: 1, ticks: []tick{{0, ""}}}, cell: c}
-	}
-	part := func(p float64) float64 { return ys[int(p*float64(len(ys)-1)+0.5)] }
-	low, high, n := ys[0], ys[len(ys)-1], min(max(height/3, 2), 6)
-	if byFactors(part(0.02), part(0.98)) && low > 0 {
-		return logRise(c, part(0.02), max(part(0.98), least), n)
-	}
-	if most := part(0.95); high > 2.5*most && most > 0 {
-		high = max(most, 1.1*least)
-	}
-	return linearRise(c, low, high, n)
-}
-
-// finite is all numbers among the values of results, sorted, and the least height at which their marks are seen.
-func (v sweepPicture) finite(outputs []int) (ys []float64, least float64) {
-	for _, o := range outputs {
-		for _, y := range v.Y[o] {
-			if finite(y) {
-				ys = append(ys, y)
-			}
-		}
-		if y := v.at(o, v.now); finite(y) {
-			least = max(least, y)
-		}
-	}
-	slices.Sort(ys)
-	return ys, least
-}
-
-func logRise(c *calc.Cell, low, high float64, n int) unitAxis {
-	a := unitAxisLike(c, math.Sqrt(low)*math.Sqrt(high))
-	a.log, a.from, a.to = true, roundDown(low/a.size)*a.size, roundUp(high/a.size)*a.size
-	if !finite(a.to) || !(a.from > 0) {
-		a.from, a.to = low, high
-	}
-	a.label(a.round(n))
-	return a
-}
-
-// linearRise is an axis whose ends are round in the unit that the values are printed in. It begins at zero unless that
-// took more than half of the picture.
-func linearRise(c *calc.Cell, low, high float64, n int) unitAxis {
-	if low > 0 && low < high/2 || low == high {
-		low = min(low, 0)
-	}
-	high = max(high, 0)
-	if low == high {
-		high = low + unitSize(c.Show(0).Unit)
-	}
-	a := unitAxisLike(c, max(high, -low))
-	step := niceStep(high/a.size/float64(n) - low/a.size/float64(n))
-	a.from, a.to = math.Floor(low/a.size/step+1e-9)*step*a.size, math.Ceil(high/a.size/step-1e-9)*step*a.size
-	if !finite(a.from) || !finite(a.to) || !(a.from < a.to) {
-		a.from, a.to = low, high
-	}
-	a.label(a.round(n))
-	return a
 }
 
 // at is a result where the input is x, between two steps on the straight line through them.
@@ -339,111 +225,4 @@ func (v sweepPicture) named(lines []string, p plot, paint func(role, string) str
 		return append(lines, "")
 	}
 	return append(lines, strings.Repeat(" ", left+(v.width-left-n)/2)+paint(quiet, words))
-}
-
-// sweepTitle says what the picture is of.
-func sweepTitle(w *calc.Sweep) string {
-	var names []string
-	for _, c := range w.Outputs {
-		names = append(names, c.Name())
-	}
-	if len(w.X) == 0 {
-		return strings.Join(names, " and ")
-	}
-	from, to := w.Input.Show(w.X[0]), w.Input.Show(w.X[len(w.X)-1])
-	first := from.Number
-	if from.Unit != to.Unit {
-		first = from.String()
-	}
-	return fmt.Sprintf("%s, when %s is %s to %s", strings.Join(names, " and "), w.Input.Name(), first, to)
-}
-
-// Edges says where the results of a sweep stop being numbers: "Never at 300 records/s or less." The result is named
-// where there are several.
-func Edges(w *calc.Sweep) (out []string) {
-	for o, c := range w.Outputs {
-		for _, s := range edgesOf(w, o) {
-			if len(w.Outputs) > 1 {
-				s = c.Name() + ": " + s
-			} else {
-				s = strings.ToUpper(s[:1]) + s[1:]
-			}
-			out = append(out, s+".")
-		}
-	}
-	return out
-}
-
-// edgesOf says it of one result, stretch by stretch.
-func edgesOf(w *calc.Sweep, o int) (out []string) {
-	var begins *calc.Edge
-	found := false
-	for _, e := range w.Edges {
-		if e.Output != w.Outputs[o] {
-			continue
-		}
-		found = true
-		at := w.Input.Show(e.At).String()
-		switch {
-		case e.Above:
-			begins = &e
-		case begins != nil:
-			out = append(out, fmt.Sprintf("%s from %s to %s", stateWord(e.State), w.Input.Show(begins.At), at))
-			begins = nil
-		default:
-			out = append(out, fmt.Sprintf("%s at %s or less", stateWord(e.State), at))
-		}
-	}
-	if begins != nil {
-		out = append(out, fmt.Sprintf("%s at %s or more", stateWord(begins.State), w.Input.Show(begins.At)))
-	}
-	if y := w.Y[o]; !found && len(y) > 0 && !finite(y[0]) {
-		out = append(out, fmt.Sprintf("%s at any %s from %s to %s", endless(w.Outputs[o], y[0]), w.Input.Name(),
-			w.Input.Show(w.X[0]), w.Input.Show(w.X[len(w.X)-1])))
-	}
-	return out
-}
-
-func stateWord(s calc.State) string {
-	if s == calc.Broken {
-		return "undefined"
-	}
-	return s.String()
-}
-
-// endless is the word for a value that is no number.
-func endless(c *calc.Cell, y float64) string {
-	if math.IsInf(y, 1) {
-		return c.Show(y).String()
-	}
-	return stateWord(calc.Broken)
-}
-
-// RoundSteps are round values of an input, n at most, between two ends: the columns of a table.
-func RoundSteps(c *calc.Cell, from, to float64, n int) []float64 {
-	if !byFactors(from, to) {
-		return roundValues(c, from, to, n)
-	}
-	a := unitAxisLike(c, math.Sqrt(from)*math.Sqrt(to))
-	a.from, a.to, a.log = from, to, true
-	xs := a.round(n)
-	if c.Whole() {
-		xs = slices.DeleteFunc(xs, func(x float64) bool { return x != math.Floor(x) })
-	}
-	return xs
-}
-
-// ByFactors reports whether a span is better looked at by equal factors than by equal differences.
-func ByFactors(from, to float64) bool { return byFactors(from, to) }
-
-// ASCII reports whether the environment, as os.Environ gives it, asks for pictures in ASCII.
-func ASCII(environ []string) bool { return newEnviron(environ).ascii() }
-
-// Size is the width and the height of the terminal that f is; 0 if it is none.
-func Size(f interface{ Fd() uintptr }) (width, height int) {
-	width, height, err := term.GetSize(f.Fd())
-	if err != nil {
-		return 0, 0
-	}
-	return width, height
 }

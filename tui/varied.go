@@ -78,15 +78,26 @@ func variedKey(s *look, m *model, c *calc.Cell, act action) (bool, tea.Cmd) {
 		}
 		v.nextInput(m, c, input, act == doNextInput)
 	case doLower, doHigher:
-		m.nudgeCell(input, small, act == doHigher)
+		v.nudge(m, input, small, act == doHigher)
 	case doStepDown, doStepUp:
-		m.nudgeCell(input, large, act == doStepUp)
+		v.nudge(m, input, large, act == doStepUp)
 	case doEdit:
 		v.open(m, input)
 	default:
 		return false, nil
 	}
 	return true, nil
+}
+
+// nudge moves the input itself. The span stays where it is while the input is in it, so that the marker is seen to move.
+func (v *varied) nudge(m *model, input *calc.Cell, by stride, up bool) {
+	from, to := v.over(input)
+	m.nudgeCell(input, by, up)
+	if x := input.Value().Mid; from <= x && x <= to {
+		v.input, v.span = input.Name(), [2]float64{from, to}
+	} else {
+		v.span = [2]float64{}
+	}
 }
 
 // nextInput turns to the next input of a result, those that move it most before the others.

@@ -8,10 +8,10 @@ import (
 	"headroom/calc"
 )
 
-// The Varied view: how a result follows one input, drawn, in five round columns, and in words where it ends.
+// The Varied view: how a result follows one input, drawn, in round columns, and in words where it ends.
 
 // roundColumns is how many of them stand under the plot.
-const roundColumns = 5
+const roundColumns = 6
 
 func variedView(s *look, m *model, c *calc.Cell, w, h int) []string {
 	v := &s.varied
@@ -136,7 +136,7 @@ func (v *varied) table(m *model, input, output *calc.Cell, w int) []string {
 	inUnit, outUnit := m.columnUnits(input, output, v)
 	unitEnd := names + 2 + max(cells(inUnit.Unit), cells(outUnit.Unit))
 	first := unitEnd + 7
-	const column = 10
+	const column = 9
 	sweep := v.rounds(m, input, output, min(roundColumns, max(2, (w-first-5)/column+1)))
 	if sweep == nil {
 		return nil

@@ -61,15 +61,23 @@ func (m *model) yankCommand() tea.Cmd {
 
 // command is what prints the page in a shell: the sheet, the edits that no file has, the family.
 func (m *model) command() string {
-	words := []string{"headroom", "eval"}
+	if m.spot.page == overview {
+		return m.commandOf("eval")
+	}
+	return m.commandOf("eval", m.spot.page)
+}
+
+// commandOf is a command about the sheet as it is now, with edits: a verb and what follows the sheet.
+func (m *model) commandOf(verb string, rest ...string) string {
+	words := []string{"headroom", verb}
 	if name := m.sheetWord(); name != "" {
 		words = append(words, "-f", quoted(name))
 	}
 	for _, e := range m.unsaved() {
 		words = append(words, "-s", quoted(e.Name+"="+e.Text))
 	}
-	if m.spot.page != overview {
-		words = append(words, m.spot.page)
+	for _, word := range rest {
+		words = append(words, quoted(word))
 	}
 	return strings.Join(words, " ")
 }

@@ -54,8 +54,8 @@ status is 2.`,
 		},
 	}
 	o.register(cmd)
-	cmd.Flags().StringVarP(&o.input, "input", "i", "", "the `FORMAT` of the rows: csv, jsonl; without it, as they look")
-	cmd.Flags().StringVarP(&o.output, "output", "o", "", "the `FORMAT` of the results: csv, jsonl; without it, that of the rows")
+	cmd.Flags().StringVarP(&o.input, "input", "i", "", "`FORMAT` of the rows: csv, jsonl; else as they look")
+	cmd.Flags().StringVarP(&o.output, "output", "o", "", "`FORMAT` of the results; else that of the rows")
 	for _, flag := range []string{"input", "output"} {
 		cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(rowFormats, cobra.ShellCompDirectiveNoFileComp))
 	}

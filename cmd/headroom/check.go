@@ -13,6 +13,7 @@ import (
 
 // checkOptions are what `headroom check` can be asked.
 type checkOptions struct {
+	sampleFlags
 	sets   []string
 	sheets []string
 }
@@ -40,6 +41,7 @@ are on standard error, each with its file, line and column.`,
 		},
 	}
 	f.registerSets(cmd)
+	o.registerSamples(cmd)
 	return cmd
 }
 
@@ -52,6 +54,9 @@ func (o *checkOptions) run(cmd *cobra.Command) error {
 		if err != nil {
 			worst = max(worst, report(cmd.ErrOrStderr(), err))
 			continue
+		}
+		if err := o.draw(sheet); err != nil {
+			return err
 		}
 		if _, known := presets.Find(name); !known {
 			writeSheetReadings(cmd.ErrOrStderr(), sheet)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -48,7 +49,7 @@ func outputFlag(cmd *cobra.Command, output *string, formats []format) {
 	for _, f := range formats {
 		names = append(names, f.name)
 	}
-	cmd.Flags().StringVarP(output, "output", "o", "text", "the `FORMAT`: "+strings.Join(names, ", "))
+	cmd.Flags().StringVarP(output, "output", "o", "text", "`FORMAT`: "+strings.Join(names, "|"))
 	cmd.RegisterFlagCompletionFunc("output", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
 }
 
@@ -143,6 +144,12 @@ func arrowed(from, to float64) string {
 
 // significant writes a ratio with two digits, as calc writes numbers of that unit.
 func significant(ratio float64, unit string) string {
+	switch {
+	case ratio >= 1e5:
+		return strconv.FormatFloat(ratio, 'e', 0, 64)
+	case unit == "%" && ratio < 1e-4:
+		return "<0.01%"
+	}
 	if size := math.Pow(10, math.Floor(math.Log10(ratio))-1); ratio < 100 && size > 0 {
 		ratio = math.Round(ratio/size) * size
 	}

@@ -85,6 +85,7 @@ func (s *silentTerminal) await(text string, limit time.Duration) bool {
 func TestSilentTerminal(t *testing.T) {
 	for _, args := range [][]string{
 		{"--help"}, {"version"}, {"list"}, {"eval"}, {"eval", "-f", "two-hour-peak", "drain_time"},
+		{"solve", "drain_time=1h"}, {"sweep", "drain_time", "--over", "consumers", "-o", "plot"}, {"tornado", "drain_time"},
 		{"calc", "1 h"}, {"explain", "drain_time"}, {"check", "two-hour-peak"}, {"no-such-sheet"},
 	} {
 		term, _ := startSilent(t, 80, 24, args...)
