@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"headroom/calc/formula"
 	"headroom/calc/unit"
@@ -77,6 +78,7 @@ func (b *Batch) Row(texts []string) ([]float64, *Error) {
 	for i, c := range b.inputs {
 		x, err := b.value(i, c, texts[i])
 		if err != nil {
+			err.Message = c.name + ": " + strings.TrimPrefix(err.Message, c.name+" ")
 			return nil, err
 		}
 		b.probe.Set(c.slot, x)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"headroom/calc/formula"
 )
@@ -77,11 +79,11 @@ func (s *Sheet) Solve(g Goal, input string) (Solution, *Error) {
 
 // movers is a hint at the inputs that a cell depends on.
 func (s *Sheet) movers(c *Cell) string {
-	hint := "it depends on"
+	var names []string
 	for _, d := range s.Inputs(c) {
-		hint += " " + d.name
+		names = append(names, d.name)
 	}
-	return hint
+	return "it depends on " + strings.Join(names, ", ")
 }
 
 // Inputs are what can be changed to move a cell: the choices that it follows
@@ -166,11 +168,19 @@ func (k *curve) allowed() bool {
 
 // meets reports whether a value of the goal's cell will do.
 func (g Goal) meets(y float64) bool {
-	if g.Most {
-		return y <= g.Want*(1+1e-12)
+	slack := rounding * math.Abs(g.Want)
+	switch {
+	case math.IsInf(g.Want, 0):
+		return y == g.Want
+	case g.Most:
+		return y <= g.Want+slack
 	}
-	return y >= g.Want*(1-1e-12)
+	return y >= g.Want-slack
 }
+
+// rounding is by what part a value may miss its goal that would meet it but for
+// the last bit.
+const rounding = 1e-15
 
 // miss is by how far a value misses the goal.
 func (g Goal) miss(y float64) float64 {
@@ -346,7 +356,19 @@ func (k *curve) refine(a, b float64, right bool) (float64, bool) {
 		}
 	}
 	if right {
-		return b, true
+		return k.plainest(b), true
 	}
-	return a, true
+	return k.plainest(a), true
+}
+
+// plainest is x with the fewest digits that meet the goal to the last bit; x
+// itself where none do.
+func (k *curve) plainest(x float64) float64 {
+	for n := range 16 {
+		r, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'e', n, 64), 64)
+		if math.Abs(r-x) <= 1e-9*math.Abs(x) && k.goal.miss(k.at(r)) <= rounding/4*math.Abs(k.goal.Want) {
+			return r
+		}
+	}
+	return x
 }

@@ -170,9 +170,9 @@ func TestSolveWorst(t *testing.T) {
 
 // TestSolveMany: several values would do, and that is said.
 func TestSolveMany(t *testing.T) {
-	s := load(t, "x: ratio = 3\ny: ratio = (x - 2) * (x - 8)\n")
+	s := load(t, "x: ratio = 4\ny: ratio = (x - 2) * (x - 8)\n")
 	found := solve(t, s, "y", "7", "x")
-	if !found.Reached || found.More != 1 || !near(found.Value, 1, 1e-9) {
+	if !found.Reached || found.More != 1 || !near(found.Value, 9, 1e-9) {
 		t.Errorf("%+v", found)
 	}
 }
@@ -314,5 +314,16 @@ func BenchmarkBatch(b *testing.B) {
 		if _, err := batch.Row(rows[i&1]); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// TestPlainest: an answer has no more digits than it needs, and all that it needs.
+func TestPlainest(t *testing.T) {
+	s := load(t, twoHourPeak)
+	if found := solve(t, s, "drain_time", "1 h", "capacity"); !near(found.Value, 4300.0/3, 1e-15) {
+		t.Errorf("%v", found.Value)
+	}
+	if found := solve(t, s, "drain_time", "9.6 h", "peak_duration"); found.Value != 14400 || found.Text != "4 h" {
+		t.Errorf("%v %q", found.Value, found.Text)
 	}
 }

@@ -178,9 +178,22 @@ func (s *Scanner) agree(l *Literal) {
 		s.fail(low.At, end, "mismatch", fmt.Sprintf("a range from %s to %s", low.Dim.Kind(), high.Dim.Kind()), "both ends want one unit")
 	}
 	if low.Value > high.Value {
-		s.fail(low.At, end, "range", "the ends are swapped", fmt.Sprintf("write %s..%s", s.Text[high.At:high.End], s.Text[low.At:low.End]))
+		s.fail(low.At, end, "range", "the ends are swapped", "write "+s.swapped(*low, *high))
 	}
 	l.End = end
+}
+
+// swapped is a range with its ends the other way round, the unit on the right
+// where one serves both.
+func (s *Scanner) swapped(low, high Quantity) string {
+	first, last := strings.TrimSpace(s.Text[high.At:high.End]), strings.TrimSpace(s.Text[low.At:low.End])
+	if low.unit == high.unit {
+		if q, err := Read(last); err == nil && q.Bare {
+			last += strings.TrimPrefix(first, high.num.text())
+			first = high.num.text()
+		}
+	}
+	return first + ".." + last
 }
 
 // quantity reads a number and what binds to it.
