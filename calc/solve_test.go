@@ -327,3 +327,21 @@ func TestPlainest(t *testing.T) {
 		t.Errorf("%v %q", found.Value, found.Text)
 	}
 }
+
+func TestFinding(t *testing.T) {
+	s := load(t, twoHourPeak)
+	for result, want := range map[string]string{
+		"drain_time":   "More capacity helps most: 10% more saves 56.28 min.",
+		"modulo_moved": "nodes_before moves it most: 2 more makes it 95.45%, 2 less makes it 85.71%.",
+		"growth_left":  "Less rate helps most: 10% less adds 0.296x.",
+		"retention":    "Nothing moves it.",
+	} {
+		now, effects, _, err := s.Tornado(result)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Finding(s.Cell(result), now, effects); got != want {
+			t.Errorf("%s: %q, want %q", result, got, want)
+		}
+	}
+}
