@@ -33,7 +33,7 @@ type tornado struct {
 	err     *calc.Error
 }
 
-// moved is the tornado of a result; of an input, that of what it leads to.
+// tornado is the tornado of a result; of an input, that of what it leads to.
 func (m *model) tornado(c *calc.Cell) tornado {
 	if len(m.sheet().Inputs(c)) == 0 || c.IsChoice() {
 		if head := m.headlineOf(c); head != nil {

@@ -24,20 +24,22 @@ type solve struct {
 	work
 }
 
-// work is the search where ranges make it slow: on a copy of the sheet, one search at a time. An answer to what is not
-// asked any more is dropped.
+// work is the search, which ranges and rare functions can make slow: on a copy of the sheet, one input at a time, so that what is not asked any
+// more is dropped after one of them.
 type work struct {
-	copy    *calc.Sheet
-	busy    bool
-	of      string // the text that the answers on screen are for
-	pending string // the text that is asked now
+	copy  *calc.Sheet
+	busy  bool
+	of    string // the text that the answers on screen are for
+	next  int    // the input that is searched now
+	parts []calc.Solution
 }
 
-// solvedMsg is the answer of a search.
+// solvedMsg is the answer for one input; ok: it moves the result.
 type solvedMsg struct {
 	to    *solve
 	text  string
-	found []calc.Solution
+	found calc.Solution
+	ok    bool
 }
 
 func newSolve(m *model) screen {
@@ -124,10 +126,6 @@ func (s *solve) try(m *model) tea.Cmd {
 		return nil
 	}
 	s.goal, s.asked = goal, true
-	if !c.Value().Ranged {
-		s.found, s.of = m.sheet().SolveAll(goal), s.read
-		return nil
-	}
 	return s.search(m)
 }
 
@@ -140,43 +138,63 @@ func (s *solve) untouched(m *model, c *calc.Cell) []calc.Solution {
 	return all
 }
 
-// search starts the slow search, or leaves it to the one that is under way to start it.
+// search starts the search, or leaves it to the one that is under way to start it.
 func (s *solve) search(m *model) tea.Cmd {
-	s.pending = s.read
 	if s.busy {
 		return nil
 	}
 	if s.copy == nil {
 		s.copy = m.sheet().Clone()
 	}
+	s.next, s.parts = 0, nil
+	return s.searchNext()
+}
+
+// searchNext asks one input.
+func (s *solve) searchNext() tea.Cmd {
+	inputs := s.copy.Inputs(s.copy.Cell(s.name))
+	if s.next >= len(inputs) {
+		return nil
+	}
 	s.busy = true
-	sheet, name, text := s.copy, s.name, s.read
+	sheet, name, text, input := s.copy, s.name, s.read, inputs[s.next].Name()
 	return func() tea.Msg {
-		goal, err := sheet.Goal(name, text)
-		if err != nil {
-			return solvedMsg{to: s, text: text}
+		msg := solvedMsg{to: s, text: text}
+		if goal, err := sheet.Goal(name, text); err == nil {
+			found, err := sheet.Solve(goal, input)
+			msg.found, msg.ok = found, err == nil && found.Moves
 		}
-		return solvedMsg{s, text, sheet.SolveAll(goal)}
+		return msg
 	}
 }
 
-// solved takes the answer of a search, and starts the next where more was typed meanwhile.
+// solved takes the answer for one input and asks the next; where more was typed meanwhile, it begins again.
 func (m *model) solved(msg solvedMsg) tea.Cmd {
 	s := msg.to
-	if s.busy = false; m.top() != screen(s) {
+	if s.busy = false; m.top() != screen(s) || !s.asked {
 		return nil
 	}
-	if msg.text == s.read {
-		s.of, s.found = msg.text, msg.found
-		for k := range s.found { // of the copy
-			s.found[k].Input = m.sheet().Cell(s.found[k].Input.Name())
-		}
-		return nil
-	}
-	if s.asked {
+	if msg.text != s.read {
 		return s.search(m)
 	}
+	if s.next++; msg.ok {
+		msg.found.Input = m.sheet().Cell(msg.found.Input.Name()) // not the copy's
+		s.parts = append(s.parts, msg.found)
+	}
+	if cmd := s.searchNext(); cmd != nil {
+		return cmd
+	}
+	slices.SortStableFunc(s.parts, func(a, b calc.Solution) int { return rank(a) - rank(b) })
+	s.of, s.found = msg.text, s.parts
 	return nil
+}
+
+// rank puts those that reach what is wanted first.
+func rank(f calc.Solution) int {
+	if f.Reached {
+		return 0
+	}
+	return 1
 }
 
 // current reports whether the answers on screen are for what is typed.

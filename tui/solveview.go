@@ -87,7 +87,7 @@ func (s *solve) saysRow(m *model, c *calc.Cell, w int) string {
 		return l.at(0, 1, fail, m.glyph.fail).at(2, w-2, plain, words).String()
 	case s.wanted.String() == "":
 		return ""
-	case s.asked && !s.current():
+	case s.asked && !s.current() && c.Value().Ranged:
 		return l.at(0, w, quiet, "Looking through all corners of the ranges"+m.glyph.more).String()
 	case c.Value().Ranged:
 		end := "at most"

@@ -158,9 +158,10 @@ func (v *varied) try(m *model) {
 		return
 	}
 	if v.span = [2]float64{w.Low, w.High}; w.Low == w.High || !finite(w.Low) || !finite(w.High) {
-		v.err = &calc.Error{Text: text, End: len(text), Word: "span", Message: "a span has two ends", Hint: "write it as " + spanWords(input, v.before[0], v.before[1])}
 		from, to := input.Span()
-		v.err.Hint, v.span = "write it as "+spanWords(input, from, to), v.before
+		v.span = v.before
+		v.err = &calc.Error{Text: text, End: len(text), Word: "span", Message: "a span has two ends",
+			Hint: "write it as " + spanWords(input, from, to)}
 	}
 }
 

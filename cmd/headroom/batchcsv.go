@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,6 +32,9 @@ func (b *batch) csvRows(output string) error {
 	}
 	k, bad := b.prepared(slices.Clone(head))
 	if bad != nil {
+		if len(head) == 1 && strings.ContainsAny(head[0], ";\t") {
+			bad.Hint = "part the columns by commas"
+		}
 		return problems{{fmt.Sprintf("line %d", b.lines.line), bad}}
 	}
 	r := &csvRow{batch: b, head: slices.Clone(head), all: k, results: b.outputs, json: output == "jsonl"}
@@ -193,15 +195,6 @@ func appendValue(b []byte, c *calc.Cell, x float64) []byte {
 		return append(b, wordOf(c, x)...)
 	}
 	return appendNumber(b, x)
-}
-
-// appendNumber is digits for a buffer.
-func appendNumber(b []byte, x float64) []byte {
-	format := byte('f')
-	if a := math.Abs(x); a != 0 && (a < 1e-6 || a >= 1e21) {
-		format = 'e'
-	}
-	return strconv.AppendFloat(b, x, format, -1, 64)
 }
 
 // appendClean copies a line; what would steer a terminal is shown instead.

@@ -20,7 +20,8 @@ func newCalc() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "calc EXPRESSION [to UNIT]",
 		Short: "Work out one expression with units",
-		Long: `Work out one expression with units, and print it in a unit of your choice.
+		Long: `Work out one expression with units, and print it in a unit of your choice
+("in UNIT" does as well).
 
 Quote the expression, so that the shell leaves * and ( ) alone. How it was read
 is said on standard error where it could have been read otherwise.`,
@@ -68,10 +69,12 @@ func rawValue(v calc.Value, shown calc.Shown) string {
 	return digits(v.Mid)
 }
 
-// splitTo takes "to UNIT" off the end of an expression.
+// splitTo takes "to UNIT" or "in UNIT" off the end of an expression.
 func splitTo(s string) (text, unit string) {
-	if i := strings.LastIndex(s, " to "); i >= 0 {
-		return s[:i], strings.TrimSpace(s[i+len(" to "):])
+	for _, word := range []string{" to ", " in "} {
+		if i := strings.LastIndex(s, word); i >= 0 {
+			return s[:i], strings.TrimSpace(s[i+len(word):])
+		}
 	}
 	return s, ""
 }

@@ -47,6 +47,9 @@ are on standard error, each with its file, line and column.`,
 
 // run checks every sheet; the worst exit status is that of them all.
 func (o *checkOptions) run(cmd *cobra.Command) error {
+	if err := stdinOnce(o.sheets); err != nil {
+		return err
+	}
 	worst := 0
 	for _, name := range o.sheets {
 		f := sheetFlags{sheet: name, sets: o.sets}

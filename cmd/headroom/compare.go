@@ -73,14 +73,10 @@ func (o *compareOptions) run(cmd *cobra.Command) error {
 		return err
 	}
 	f := &compared{}
-	stdin := 0
+	if err := stdinOnce(o.sheets); err != nil {
+		return err
+	}
 	for _, name := range o.sheets {
-		if name == "-" {
-			stdin++
-		}
-		if stdin > 1 {
-			return errors.New("standard input is one sheet: give - once")
-		}
 		flags := sheetFlags{sheet: name}
 		sheet, err := flags.open(cmd)
 		if err != nil {

@@ -127,7 +127,7 @@ func (f *compared) text(b *strings.Builder) {
 
 // line is a row of the table.
 func (f *compared) line(row calc.Compared) []string {
-	cells := []string{"  " + row.Name, sign(row.Cell)}
+	cells := []string{"  " + row.Name, row.Cell.Sign()}
 	for k := range f.sheets {
 		cells = append(cells, f.value(row, k).Number)
 		absolute, relative := f.changes(row, k)
@@ -168,7 +168,7 @@ func (f *compared) giveWay() string {
 		if len(limits) == 0 {
 			return ""
 		}
-		parts = append(parts, fmt.Sprintf("%s: %s at %s, %s today", f.names[k], limits[0].Name, limits[0].Cell.Show(limits[0].Rate.Mid), growth(s, limits[0])))
+		parts = append(parts, fmt.Sprintf("%s: %s at %s, %s today", f.names[k], limits[0].Name, limits[0].Cell.Show(limits[0].Rate.Mid), calc.Times(limits[0].Growth)))
 	}
 	return "First to give way: " + strings.Join(parts, "; ") + "."
 }

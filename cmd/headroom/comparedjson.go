@@ -61,7 +61,7 @@ func (f *compared) valueJSON(row calc.Compared, k int) valueJSON {
 	if c == nil {
 		return valueJSON{Value: number(math.NaN()), Text: "-", Missing: true}
 	}
-	j := valueJSON{Value: number(v.Mid), Text: f.value(row, k).String(), State: states[v.State]}
+	j := valueJSON{Value: number(v.Mid), Text: f.value(row, k).String(), State: stateName(v.State)}
 	if v.Ranged {
 		low, high := number(v.Low), number(v.High)
 		j.Low, j.High = &low, &high

@@ -48,7 +48,7 @@ func newCompletion() *cobra.Command {
 
 // completeSheets offers presets, and leaves files to the shell.
 func completeSheets(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-	var out []string
+	out := []string{defaultSheet + "\t" + calc.Default().Title()}
 	for _, src := range presets.All() {
 		out = append(out, src.Name+"\t"+src.Title())
 	}

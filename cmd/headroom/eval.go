@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"headroom/calc"
-	"headroom/presets"
 )
 
 // evalOptions are what `headroom eval` can be asked.
@@ -222,8 +221,8 @@ func broken(c *calc.Cell) problems { return problems{{c.Name(), c.Value().Err}} 
 
 // unknownName is the error for a NAME that is neither a cell nor a family, with what may have been meant.
 func unknownName(sheet *calc.Sheet, name string) error {
-	if _, ok := presets.Find(name); ok {
-		return fmt.Errorf("no cell or family %q; the preset of that name: -f %s", name, name)
+	if isSheet(name) {
+		return fmt.Errorf("no cell or family %q; the sheet of that name goes behind -f: -f %s", name, name)
 	}
 	message := fmt.Sprintf("no cell or family %q", name)
 	if near := sheet.Nearest(name); len(near) > 0 {

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -69,15 +71,18 @@ func unknownCell(sheet *calc.Sheet, name string) error {
 type page struct {
 	sheet *calc.Sheet
 	cell  *calc.Cell
+	told  []string // functions that were explained
 	text  strings.Builder
 }
 
 func (p *page) write() {
 	p.title()
-	p.formula(p.cell, "  ")
+	p.formula(p.cell)
+	p.functions([]*calc.Cell{p.cell})
 	p.chain()
 	p.dependents()
 	p.tests()
+	p.limit()
 	p.advice()
 	p.source()
 }
@@ -97,40 +102,69 @@ func (p *page) title() {
 	}
 	p.line("", head)
 	p.text.WriteByte('\n')
+	p.line("  ", valued(c))
 }
 
-// formula prints the value of c, and how it comes about: its text, its text with the numbers in it.
-func (p *page) formula(c *calc.Cell, margin string) {
+// valued is a cell with its value: "drain_time = 4.8 h".
+func valued(c *calc.Cell) string {
+	return fmt.Sprintf("%s %s %s", c.Name(), c.Sign(), units{}.text(c))
+}
+
+// formula prints how the value of c comes about: its text, and its text with the numbers in it.
+func (p *page) formula(c *calc.Cell) {
 	if !c.IsFormula() {
-		p.line(margin, fmt.Sprintf("%s : %s", c.Name(), units{}.text(c)))
 		return
 	}
-	p.line(margin, fmt.Sprintf("%s = %s", c.Name(), units{}.text(c)))
-	p.line(margin+"  = ", c.Text())
-	if worked := c.Worked(); worked != "" && worked != units.text(nil, c) {
-		p.line(margin+"  = ", worked)
+	p.line("    = ", c.Text())
+	if worked := c.Worked(); worked != "" && worked != c.Text() && worked != (units{}).text(c) {
+		p.line("    = ", worked)
 	}
+}
+
+// everyday are the functions that nobody needs explained.
+var everyday = []string{"min", "max", "if", "abs", "ceil", "floor", "round", "sqrt"}
+
+var callOf = regexp.MustCompile(`([a-z][a-z0-9_]*)\s*\(`)
+
+// functions says what the functions mean that the formulas of cells call, of each once on a page.
+func (p *page) functions(cells []*calc.Cell) {
+	gap := "\n"
+	for _, f := range calc.Functions() {
+		if slices.Contains(everyday, f.Name) || slices.Contains(p.told, f.Name) || !calls(cells, f.Name) {
+			continue
+		}
+		p.told = append(p.told, f.Name)
+		p.text.WriteString(gap + fold("  ", "    ", f.Usage+": "+f.Meaning) + "\n")
+		gap = ""
+	}
+}
+
+// calls reports whether a formula of one of the cells calls a function.
+func calls(cells []*calc.Cell, function string) bool {
+	for _, c := range cells {
+		for _, call := range callOf.FindAllStringSubmatch(c.Text(), -1) {
+			if call[1] == function {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // chain explains what the cell follows from: every formula behind it with its arithmetic, the nearest first, and
 // then the values at the root of it all.
 func (p *page) chain() {
 	formulas, values := behind(p.cell)
-	if len(formulas)+len(values) > 0 {
-		p.heading("It follows from")
+	if len(formulas)+len(values) == 0 {
+		return
 	}
-	for _, c := range formulas {
-		p.formula(c, "  ")
+	p.heading("It follows from")
+	p.glossary(formulas, valued, p.formula)
+	p.functions(formulas)
+	if len(formulas) > 0 && len(values) > 0 {
+		p.text.WriteByte('\n')
 	}
-	rows := make([]row, len(values))
-	a := &answer{sheet: p.sheet}
-	for i, c := range values {
-		rows[i] = a.row(c)
-		rows[i].mark = ""
-	}
-	for _, r := range rows {
-		p.text.WriteString(r.line(measure(rows)) + "\n")
-	}
+	p.table(values)
 }
 
 // behind parts what c follows from into formulas, breadth first, and plain values.
@@ -152,59 +186,107 @@ func behind(c *calc.Cell) (formulas, values []*calc.Cell) {
 	return formulas, values
 }
 
+// The column where the words on a cell begin: two blanks behind the longest of the values that end before the last
+// of these columns. A longer one has a line to itself.
+const (
+	nearestWords  = 24
+	farthestWords = 40
+)
+
+// glossary prints cells with what they mean: each as head has it, and below it what more says.
+func (p *page) glossary(cells []*calc.Cell, head func(*calc.Cell) string, more func(*calc.Cell)) {
+	column := nearestWords
+	for _, c := range cells {
+		if end := width(head(c)) + 4; end <= farthestWords {
+			column = max(column, end)
+		}
+	}
+	margin := strings.Repeat(" ", column)
+	for _, c := range cells {
+		first, words := fmt.Sprintf("%-1s %s", signs[c.Level()], head(c)), calc.Printable(meaning(c))
+		if words != "" && width(first)+2 <= column {
+			p.text.WriteString(fold(first+margin[width(first):], margin, words) + "\n")
+		} else {
+			p.text.WriteString(first + "\n")
+			if words != "" {
+				p.text.WriteString(fold(margin, margin, words) + "\n")
+			}
+		}
+		more(c)
+	}
+}
+
+// table prints cells with what they mean, their signs below each other.
+func (p *page) table(cells []*calc.Cell) {
+	longest := 0
+	for _, c := range cells {
+		longest = max(longest, len(c.Name()))
+	}
+	aligned := func(c *calc.Cell) string {
+		return fmt.Sprintf("%-*s %s %s", longest, c.Name(), c.Sign(), units{}.text(c))
+	}
+	p.glossary(cells, aligned, func(*calc.Cell) {})
+}
+
+// meaning is what a cell stands for, and where its value comes from if not from the family.
+func meaning(c *calc.Cell) string {
+	if isBuiltIn(c) || c.Origin() == calc.Formula {
+		return c.Doc()
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s (%s)", c.Doc(), c.Origin()))
+}
+
 func (p *page) dependents() {
 	direct := p.cell.UsedBy()
 	if len(direct) == 0 {
 		return
 	}
 	p.heading("It moves")
-	p.text.WriteString(p.table(direct))
+	p.table(direct)
 	if more := len(p.cell.Moves()) - len(direct); more > 0 {
 		p.line("  ", "and through them "+plural(more, "further cell"))
 	}
 }
 
-func (p *page) table(cells []*calc.Cell) string {
-	var b strings.Builder
-	a := &answer{sheet: p.sheet}
-	rows := a.rows(block{cells: cells})
-	for i, c := range cells {
-		rows[i].remark = calc.Printable(c.Family().Title)
-		b.WriteString(rows[i].line(measure(rows)) + "\n")
+// tests prints what is asked of the cell; a sign marks what is not as it should be, and by how much is said.
+func (p *page) tests() {
+	tests := slices.DeleteFunc(p.sheet.Tests(), func(t calc.Test) bool {
+		return t.Cell != p.cell || t.Kind == "expect" && !t.Counts
+	})
+	if len(tests) == 0 {
+		return
 	}
-	return b.String()
+	p.heading("Tests on it")
+	idle := false
+	for _, t := range tests {
+		if !t.Counts {
+			idle = idle || t.Kind != "need" // values that break a need are refused on every sheet
+			t.Level = calc.OK
+		}
+		sign, words := signs[t.Level], statement(t)
+		if sign != "" {
+			words = testWords(t)
+		}
+		p.text.WriteString(wrap(sign, words) + "\n")
+	}
+	if idle {
+		p.line("  ", "Nothing warns or fails here: the sheet does not show "+p.cell.Family().Name+".")
+	}
 }
 
-// tests prints what must hold for the cell, and the limit that it is.
-func (p *page) tests() {
-	head := false
-	for _, t := range p.sheet.Tests() {
-		if t.Cell != p.cell {
-			continue
-		}
-		if !head {
-			p.heading("Tests on it")
-			head = true
-		}
-		words := testWords(t)
-		switch {
-		case !t.Counts && t.Family != nil:
-			words += ", not considered: the sheet does not show " + t.Family.Name
-		case !t.Counts:
-			words += ", not considered: the sheet has been changed"
-		}
-		p.text.WriteString(wrap(signs[t.Level], words) + "\n")
-	}
+func (p *page) limit() {
 	if l := limitOf(p.sheet, p.cell); l != nil {
 		p.heading("A limit")
-		p.line("  ", fmt.Sprintf("%s is %s today's rate", p.cell.Show(l.Rate.Mid), growth(p.sheet, *l)))
+		p.line("  ", fmt.Sprintf("%s is %s today's rate", p.cell.Show(l.Rate.Mid), calc.Times(l.Growth)))
 	}
 }
 
+// advice is what the family says to mind and to ask, and the sheet where it shows the family.
 func (p *page) advice() {
-	minds, asks := p.sheet.Minds(), p.sheet.Asks()
-	if f := p.cell.Family(); f != nil {
-		minds, asks = f.Minds, f.Asks
+	f := p.cell.Family()
+	minds, asks := slices.Clone(f.Minds), slices.Clone(f.Asks)
+	if slices.Contains(p.sheet.Shown(), f) {
+		minds, asks = append(minds, p.sheet.Minds()...), append(asks, p.sheet.Asks()...)
 	}
 	p.list("Mind", minds)
 	p.list("Ask", asks)
@@ -224,7 +306,14 @@ func (p *page) list(heading string, lines []string) {
 func (p *page) source() {
 	c, f := p.cell, p.cell.Family()
 	p.heading("Source")
-	p.line("  ", fmt.Sprintf("%s, in %s, of family %s", c.Name(), c.Unit(), f.Name))
+	kind := "result"
+	switch {
+	case c.IsLimit():
+		kind = "limit"
+	case c.IsChoice():
+		kind = "choice"
+	}
+	p.line("  ", fmt.Sprintf("a %s of family %s, %s; unit: %s", kind, f.Name, f.Title, c.Unit()))
 	p.line("  ", p.provenance())
 	for _, reading := range c.Readings() {
 		p.line("  ", "read so: "+reading)
@@ -237,14 +326,17 @@ func (p *page) source() {
 // provenance says where the text of the cell comes from.
 func (p *page) provenance() string {
 	c := p.cell
-	words := c.Text()
+	kind := "value"
+	if c.IsFormula() {
+		kind = "formula"
+	}
 	switch {
 	case c.Origin() == calc.Set:
-		return words + ", set with -s"
+		return c.Text() + ", set with -s"
 	case isBuiltIn(c):
-		return words + ", as the family has it"
+		return "the family's own " + kind
 	}
-	words += fmt.Sprintf(", %s in %s", c.Origin(), p.sheet.Source().Name)
+	words := fmt.Sprintf("%s, %s in %s", c.Text(), c.Origin(), p.sheet.Source().Name)
 	if note := c.Note(); note != "" && note != c.Doc() {
 		words += ": " + note
 	}

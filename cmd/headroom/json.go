@@ -3,8 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"math"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"headroom/calc"
 )
@@ -121,8 +124,23 @@ func writeIndented(w io.Writer, document any) error {
 	if err := enc.Encode(document); err != nil {
 		return err
 	}
-	_, err := w.Write(b.Bytes())
+	_, err := w.Write(harmless(b.Bytes()))
 	return err
+}
+
+// harmless escapes what would steer a terminal in the strings of a document, which says the same then.
+func harmless(document []byte) []byte {
+	out := make([]byte, 0, len(document))
+	for _, r := range string(document) {
+		if r < 0x7f || calc.Printable(string(r)) == string(r) {
+			out = utf8.AppendRune(out, r)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			out = fmt.Appendf(out, `\u%04x`, unit)
+		}
+	}
+	return out
 }
 
 func (a *answer) document() document {
@@ -164,8 +182,8 @@ func (a *answer) cellJSON(c *calc.Cell) cellJSON {
 		Text:   a.units.text(c),
 		Kind:   "input",
 		Origin: c.Origin().String(),
-		State:  states[v.State],
-		Level:  levelNames[c.Level()],
+		State:  stateName(v.State),
+		Level:  c.Level().String(),
 	}
 	if f := c.Family(); f != nil {
 		j.Family = f.Name
@@ -183,13 +201,16 @@ func (a *answer) cellJSON(c *calc.Cell) cellJSON {
 	return j
 }
 
-var (
-	states     = map[calc.State]string{calc.Never: "never", calc.Unbounded: "unbounded"}
-	levelNames = map[calc.Level]string{calc.OK: "ok", calc.Warn: "warn", calc.Fail: "fail"}
-)
+// stateName is never or unbounded; an error is said elsewhere.
+func stateName(s calc.State) string {
+	if s == calc.Broken {
+		return ""
+	}
+	return s.String()
+}
 
 func checkOf(t calc.Test) checkJSON {
-	j := checkJSON{Check: t.Text, Kind: t.Kind, OK: t.OK, Level: levelNames[t.Level], Message: t.Message}
+	j := checkJSON{Check: t.Text, Kind: t.Kind, OK: t.OK, Level: t.Level.String(), Message: t.Message}
 	if !t.OK {
 		j.By = why(t)
 	}

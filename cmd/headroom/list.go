@@ -11,11 +11,14 @@ import (
 	"headroom/presets"
 )
 
-// listings are what `headroom list` knows, by the word that asks for it; "" is what it lists unasked.
-var listings = []struct {
+// A listing is one thing that headroom lists.
+type listing struct {
 	word, help string
 	write      func(*strings.Builder, *calc.Sheet)
-}{
+}
+
+// listings are what `headroom list` knows, by the word that asks for it; "" is what it lists unasked.
+var listings = []listing{
 	{"", "presets and families", listPresetsAndFamilies},
 	{"presets", "the scenarios that -f and headroom take by name", listPresets},
 	{"families", "the pages of the calculator", listFamilies},
@@ -109,7 +112,7 @@ func listCells(b *strings.Builder, sheet *calc.Sheet) {
 		}
 		fmt.Fprintf(b, "%s: %s\n", block.family.Name, calc.Printable(block.family.Title))
 		for _, c := range block.cells {
-			line := fmt.Sprintf("  %-19s %s %-12s %s", c.Name(), sign(c), c.Unit(), calc.Printable(c.Doc()))
+			line := fmt.Sprintf("  %-19s %s %-12s %s", c.Name(), c.Sign(), c.Unit(), calc.Printable(c.Doc()))
 			fmt.Fprintln(b, strings.TrimRight(line, " "))
 		}
 	}

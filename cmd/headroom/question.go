@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -110,14 +109,14 @@ func stateWord(c *calc.Cell, x float64) string {
 func change(from, to float64) string {
 	ratio := to / from
 	switch {
-	case from == to || !(from > 0) || !(to >= 0) || math.IsInf(from, 0) || math.IsInf(to, 0):
+	case from == to || !(from > 0) || !(to >= 0) || math.IsInf(ratio, 0) || from-from != 0 || to-to != 0:
 		return ""
 	case ratio >= 2:
-		return significant(ratio, "") + " times"
+		return calc.Number(ratio, 3) + " times"
 	case ratio > 1:
-		return significant(ratio-1, "%") + " more"
+		return percent(ratio-1) + " more"
 	}
-	return significant(1-ratio, "%") + " less"
+	return percent(1-ratio) + " less"
 }
 
 // arrowed is the same as a mark in a table: "▲ 79%", "▲ 2.4x", "▼ 52%".
@@ -142,22 +141,12 @@ func arrowed(from, to float64) string {
 	return ""
 }
 
-// significant writes a ratio with two digits, as calc writes numbers of that unit.
-func significant(ratio float64, unit string) string {
-	switch {
-	case ratio >= 1e5:
-		return strconv.FormatFloat(ratio, 'e', 0, 64)
-	case unit == "%" && ratio < 1e-4:
+// percent writes a share with two digits.
+func percent(part float64) string {
+	if part < 1e-4 {
 		return "<0.01%"
 	}
-	if size := math.Pow(10, math.Floor(math.Log10(ratio))-1); ratio < 100 && size > 0 {
-		ratio = math.Round(ratio/size) * size
-	}
-	_, shown, _, err := calc.Calc(digits(ratio), unit)
-	if err != nil {
-		return digits(ratio)
-	}
-	return shown.String()
+	return calc.Number(100*part, 2) + "%"
 }
 
 // share writes a part of the cases: 12%, more than 99%.
@@ -165,5 +154,5 @@ func share(part float64) string {
 	if part > 0.99 && part < 1 {
 		return "more than 99%"
 	}
-	return significant(part, "%")
+	return percent(part)
 }

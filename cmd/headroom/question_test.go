@@ -13,9 +13,9 @@ func TestChange(t *testing.T) {
 		words, arrow string
 	}{
 		{800, 1433.3, "79% more", "▲ 79%"}, {800, 400, "50% less", "▼ 50%"}, {10, 500, "50 times", "▲ 50x"},
-		{2, 4.84, "2.4 times", "▲ 2.4x"}, {5, 5, "", ""}, {0, 5, "", "▲"}, {5, 0, "100% less", "▼ 100%"},
+		{2, 4.84, "2.42 times", "▲ 2.42x"}, {5, 5, "", ""}, {0, 5, "", "▲"}, {5, 0, "100% less", "▼ 100%"},
 		{5, inf, "", "▲"}, {inf, 5, "", "▼"}, {inf, inf, "", ""}, {-5, 5, "", "▲"}, {5, -5, "", "▼"},
-		{1, 1.0000001, "<0.01% more", "▲ <0.01%"}, {1, 1e9, "1e+09 times", "▲ 1e+09x"},
+		{1e-300, 1e300, "", "▲"}, {1, 1.0000001, "<0.01% more", "▲ <0.01%"}, {1, 1e9, "1e9 times", "▲ 1e9x"},
 	} {
 		if got := change(test.from, test.to); got != test.words {
 			t.Errorf("change(%g, %g) = %q, want %q", test.from, test.to, got, test.words)

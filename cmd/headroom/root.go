@@ -27,7 +27,7 @@ type rootOptions struct {
 }
 
 func newRoot() *cobra.Command {
-	o := &rootOptions{}
+	o := &rootOptions{sheet: defaultSheet}
 	root := &cobra.Command{
 		Use:   "headroom [SHEET]",
 		Short: "a capacity calculator for systems that move data",
@@ -60,6 +60,7 @@ the terminal program. The commands answer from a script.`,
 	root.SetVersionTemplate(versionLine())
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(commands()...)
+	root.SetHelpCommand(newHelp())
 	return root
 }
 
@@ -74,8 +75,12 @@ func oneSheet(root *cobra.Command, args []string) error {
 	}
 	near := calc.Nearest(args[0], names)
 	switch {
+	case !isSheet(args[0]) && slices.ContainsFunc(listings[1:], func(l listing) bool { return l.word == args[0] }):
+		return fmt.Errorf("no command, preset or file %q; there is %s list %s", args[0], root.Name(), args[0])
 	case !isSheet(args[0]) && len(near) > 0:
 		return fmt.Errorf("no command, preset or file %q; nearest: %s", args[0], strings.Join(near, ", "))
+	case len(args) > 1 && isSheet(args[0]):
+		return fmt.Errorf("%s takes one SHEET, not %d; to print values: %s eval -f %s %s", root.Name(), len(args), root.Name(), args[0], strings.Join(args[1:], " "))
 	case len(args) > 1:
 		return fmt.Errorf("%s takes one SHEET, not %d; see headroom --help", root.Name(), len(args))
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -19,12 +20,13 @@ const maxSheet = 1<<20 + 1
 
 // sheetFlags say which sheet a command works on and what is different in it.
 type sheetFlags struct {
-	sheet string   // a preset, a file, - for standard input; "" is the default sheet
+	sheet string   // default, a preset, a file, - for standard input
 	sets  []string // name=value
 }
 
 func (f *sheetFlags) register(cmd *cobra.Command) {
-	cmd.Flags().StringVarP(&f.sheet, "file", "f", "", "the `SHEET`: a preset, a file, or - for standard input")
+	cmd.Flags().StringVarP(&f.sheet, "file", "f", defaultSheet, "the `SHEET`: a preset, a file, or - for standard input")
+	cmd.Flags().Lookup("file").DefValue = "" // what else it could be is said above
 	cmd.RegisterFlagCompletionFunc("file", completeSheets)
 	f.registerSets(cmd)
 }
@@ -53,10 +55,15 @@ func (f *sheetFlags) open(cmd *cobra.Command) (*calc.Sheet, error) {
 	return sheet, nil
 }
 
+// defaultSheet is the name of the sheet that commands work on unless told otherwise.
+const defaultSheet = "default"
+
 // source finds the sheet that arg names.
 func source(arg string, in io.Reader) (calc.Source, error) {
 	switch arg {
 	case "":
+		return calc.Source{}, errors.New("an empty name is no sheet")
+	case defaultSheet:
 		return calc.Default(), nil
 	case "-":
 		text, err := io.ReadAll(io.LimitReader(in, maxSheet))
@@ -76,7 +83,15 @@ func source(arg string, in io.Reader) (calc.Source, error) {
 func isSheet(arg string) bool {
 	_, preset := presets.Find(arg)
 	_, err := os.Stat(arg)
-	return preset || err == nil || arg == "-"
+	return preset || err == nil || arg == "-" || arg == defaultSheet
+}
+
+// stdinOnce refuses to read standard input as two sheets.
+func stdinOnce(args []string) error {
+	if i := slices.Index(args, "-"); i >= 0 && slices.Contains(args[i+1:], "-") {
+		return errors.New("standard input is one sheet: give - once")
+	}
+	return nil
 }
 
 func readFile(path string) (string, error) {

@@ -103,12 +103,30 @@ func (o *solveOptions) ask(cmd *cobra.Command, sheet *calc.Sheet) (*solved, erro
 	if f.one {
 		found, bad := sheet.Solve(goal, o.input)
 		f.found = []calc.Solution{found}
+		if c := sheet.Cell(o.input); bad != nil && c != nil && c.IsFormula() && c.Value().Err == nil {
+			bad.Hint = valueFirst(c)
+		}
 		return f, problem{"--for " + o.input, bad}.orNil()
 	}
 	if f.found = sheet.SolveAll(goal); len(f.found) == 0 {
 		return nil, fmt.Errorf("%s follows from nothing that could be changed: give it the value with -s %s=%s", name, name, text)
 	}
 	return f, nil
+}
+
+// valueFirst says what to do where a formula was asked to change.
+func valueFirst(c *calc.Cell) string {
+	hint := fmt.Sprintf("give it a value with -s '%s=%s'", c.Name(), c.Show(c.Value().Mid))
+	var inputs []string
+	for _, in := range c.Feeds() {
+		if !in.IsFormula() {
+			inputs = append(inputs, in.Name())
+		}
+	}
+	if len(inputs) > 0 {
+		hint += ", or name what it follows from: " + strings.Join(inputs[:min(4, len(inputs))], ", ")
+	}
+	return hint
 }
 
 func (o *solveOptions) writeRaw(cmd *cobra.Command, f *solved) error {

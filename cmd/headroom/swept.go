@@ -165,7 +165,7 @@ func (f *swept) json() any {
 	}
 	for _, e := range f.w.Edges {
 		side := map[bool]string{true: "above", false: "below"}[e.Above]
-		state := states[e.State]
+		state := stateName(e.State)
 		if state == "" {
 			state = undefined
 		}

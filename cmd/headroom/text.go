@@ -69,9 +69,9 @@ func summary(sheet *calc.Sheet) string {
 		return ""
 	}
 	first := limits[0]
-	line := fmt.Sprintf("First to give way: %s at %s, %s today", first.Name, first.Cell.Show(first.Rate.Mid), growth(sheet, first))
+	line := fmt.Sprintf("First to give way: %s at %s, %s today", first.Name, first.Cell.Show(first.Rate.Mid), calc.Times(first.Growth))
 	if len(limits) > 1 {
-		line += fmt.Sprintf("; then %s, %s", limits[1].Name, growth(sheet, limits[1]))
+		line += fmt.Sprintf("; then %s, %s", limits[1].Name, calc.Times(limits[1].Growth))
 	}
 	return mark(first.Level, line)
 }
@@ -85,11 +85,6 @@ func counting(sheet *calc.Sheet) []calc.Limit {
 		}
 	}
 	return limits
-}
-
-// growth is how many times today's rate a limit allows, written like the cell that says so for the sheet.
-func growth(sheet *calc.Sheet, l calc.Limit) calc.Shown {
-	return sheet.Cell("growth_left").Show(l.Growth)
 }
 
 // mark puts the sign of a level before words.
@@ -117,7 +112,7 @@ func (a *answer) rows(block block) []row {
 
 func (a *answer) row(c *calc.Cell) row {
 	mid, low, high := a.units.shown(c)
-	r := row{mark: signs[c.Level()], name: c.Name(), sign: sign(c), unit: mid.Unit, remark: origin(c)}
+	r := row{mark: signs[c.Level()], name: c.Name(), sign: c.Sign(), unit: mid.Unit, remark: origin(c)}
 	dot := strings.IndexByte(mid.Number+".", '.')
 	r.whole, r.frac = mid.Number[:dot], mid.Number[dot:]
 	r.word = c.Value().State != calc.Fine
@@ -129,7 +124,7 @@ func (a *answer) row(c *calc.Cell) row {
 	case c.Level() != calc.OK:
 		r.remark = levelWords[c.Level()]
 	case limit != nil && limit.Counts:
-		r.remark = growth(a.sheet, *limit).String() + " today"
+		r.remark = calc.Times(limit.Growth) + " today"
 	}
 	return r
 }
@@ -144,17 +139,6 @@ func endlessWords(c *calc.Cell) string {
 }
 
 var levelWords = map[calc.Level]string{calc.Warn: "warns", calc.Fail: "fails"}
-
-// sign says where a value comes from: typed, following from others, or a range.
-func sign(c *calc.Cell) string {
-	switch {
-	case c.Value().Ranged:
-		return "~"
-	case c.IsFormula():
-		return "="
-	}
-	return ":"
-}
 
 // origin is where a choice or an overridden result comes from: a word, or the formula that it is bound to.
 func origin(c *calc.Cell) string {
@@ -202,7 +186,7 @@ func (a *answer) writeBlock(b *strings.Builder, block block, rows []row, w width
 		b.WriteString(r.line(w) + "\n")
 	}
 	for _, t := range a.sheet.Tests() {
-		if !t.OK && t.Counts && t.Family != nil && block.has(t) {
+		if !t.OK && t.Counts && (t.Family != nil || !a.whole) && block.has(t) {
 			writeTest(b, t)
 		}
 	}
@@ -219,7 +203,7 @@ func (r row) line(w widths) string {
 
 // has reports whether a test belongs under the block: to its family, or to one of its cells.
 func (b block) has(t calc.Test) bool {
-	if b.family != nil {
+	if b.family != nil && t.Family != nil {
 		return b.family == t.Family
 	}
 	for _, c := range b.cells {
@@ -249,15 +233,21 @@ func writeTest(b *strings.Builder, t calc.Test) {
 
 // testWords says what a test is about, what it means, and by how much it is not as it should be.
 func testWords(t calc.Test) string {
+	words := statement(t)
+	if why := why(t); why != "" {
+		words += " (" + calc.Printable(why) + ")"
+	}
+	return words
+}
+
+// statement is a test as the sheet states it, and what the sheet says of it.
+func statement(t calc.Test) string {
 	words := t.Kind + " " + t.Text
 	if t.Kind == "warn" || t.Kind == "fail" {
 		words = t.Kind + " when " + t.Text
 	}
 	if t.Message != "" {
 		words += ": " + t.Message
-	}
-	if why := why(t); why != "" {
-		words += " (" + why + ")"
 	}
 	return calc.Printable(words)
 }

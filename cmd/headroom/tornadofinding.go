@@ -104,7 +104,7 @@ func (f *tornado) endWords(e calc.Effect) (low, high string) {
 	case e.Ranged:
 		return "its low end, " + e.Input.Show(e.Low).String() + ",", "its high end, " + e.Input.Show(e.High).String() + ","
 	case e.Input.Whole():
-		return fmt.Sprintf("%g less", now-e.Low), fmt.Sprintf("%g more", e.High-now)
+		return calc.Number(now-e.Low, 4) + " less", calc.Number(e.High-now, 4) + " more"
 	}
 	return "10% less", "10% more"
 }

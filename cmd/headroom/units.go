@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-
 	"math"
 	"strconv"
 	"strings"
@@ -90,10 +89,13 @@ func bare(c *calc.Cell, x float64) string {
 }
 
 // digits writes x so that it reads back to the same float.
-func digits(x float64) string {
+func digits(x float64) string { return string(appendNumber(nil, x)) }
+
+// appendNumber is digits for a buffer.
+func appendNumber(b []byte, x float64) []byte {
 	format := byte('f')
 	if a := math.Abs(x); a != 0 && (a < 1e-6 || a >= 1e21) {
 		format = 'e'
 	}
-	return strconv.FormatFloat(x, format, -1, 64)
+	return strconv.AppendFloat(b, x, format, -1, 64)
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -12,6 +14,9 @@ func exactlyOne(what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) == 1 {
 			return nil
+		}
+		if i := slices.IndexFunc(args, isSheet); i >= 0 && cmd.Flags().Lookup("file") != nil {
+			what += "; a sheet goes behind -f: -f " + args[i]
 		}
 		return fmt.Errorf("%s takes one argument, not %d: %s", cmd.CommandPath(), len(args), what)
 	}
@@ -29,5 +34,26 @@ func atLeastOne(what string) cobra.PositionalArgs {
 
 // flagError says what is wrong with a flag, and where flags are explained.
 func flagError(cmd *cobra.Command, err error) error {
-	return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
+	hint := ""
+	if strings.Contains(err.Error(), "-f") && cmd.Flags().Lookup("file") == nil && cmd.HasParent() {
+		hint = "; sheets need no -f here"
+	}
+	return fmt.Errorf("%w%s; see %s --help", err, hint, cmd.CommandPath())
+}
+
+// newHelp is `headroom help COMMAND`, which says so when there is no such command.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:               "help [COMMAND]",
+		Short:             "Help about any command",
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			about, rest, err := cmd.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return fmt.Errorf("no command %q; see %s --help", strings.Join(args, " "), cmd.Root().Name())
+			}
+			about.InitDefaultHelpFlag()
+			return about.Help()
+		},
+	}
 }
