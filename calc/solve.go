@@ -113,6 +113,7 @@ type curve struct {
 	input   *Cell
 	probe   *formula.Probe
 	corners int
+	active  []int // the corners that have been the worst somewhere
 	needs   []*test
 }
 
@@ -120,11 +121,12 @@ type curve struct {
 const mostCorners = 256
 
 func (s *Sheet) curve(g Goal, c *Cell) *curve {
-	k := &curve{Sheet: s, goal: g, input: c, probe: s.program.Probe(c.slot)}
-	if s.program.Ranged() {
-		k.probe = s.program.ProbeFor(c.slot)
-	}
+	k := &curve{Sheet: s, goal: g, input: c, probe: s.program.ProbeEnds(c.slot)}
 	k.corners = k.probe.Corners(mostCorners)
+	k.active = []int{0}
+	if k.corners > 1 {
+		k.active[0] = k.worst(c.Value().Mid)
+	}
 	for _, t := range s.tests {
 		if t.kind == formula.Need {
 			k.needs = append(k.needs, t)
@@ -133,27 +135,54 @@ func (s *Sheet) curve(g Goal, c *Cell) *curve {
 	return k
 }
 
-// at is the goal's value at x; NaN where x cannot be, or the goal is not defined.
+// at is the goal's value at x, at the worst of the active corners; NaN where x
+// cannot be, or the goal is not defined.
 func (k *curve) at(x float64) float64 {
-	if k.input.positive && x < 0 || math.IsNaN(x) {
-		return math.NaN()
-	}
 	worst := math.NaN()
-	for i := range k.corners {
-		k.probe.Set(k.input.slot, x)
-		if k.corners > 1 {
-			k.probe.Corner(i, k.input.slot)
+	for _, i := range k.active {
+		y := k.corner(i, x)
+		if y != y {
+			return y
 		}
-		k.probe.Run()
-		y := k.probe.Value(k.goal.Cell.slot)
-		if y != y || !k.allowed() {
-			return math.NaN()
-		}
-		if worst != worst || k.goal.Most && y > worst || !k.goal.Most && y < worst {
+		if worst != worst || k.worse(y, worst) {
 			worst = y
 		}
 	}
 	return worst
+}
+
+func (k *curve) corner(i int, x float64) float64 {
+	if k.input.positive && x < 0 || math.IsNaN(x) {
+		return math.NaN()
+	}
+	k.probe.Set(k.input.slot, x)
+	if k.corners > 1 {
+		k.probe.Corner(i, k.input.slot)
+	}
+	k.probe.Run()
+	if !k.allowed() {
+		return math.NaN()
+	}
+	return k.probe.Value(k.goal.Cell.slot)
+}
+
+// worse reports whether y is farther from holding than z.
+func (k *curve) worse(y, z float64) bool {
+	if k.goal.Most {
+		return y > z
+	}
+	return y < z
+}
+
+// worst is the corner at which the goal holds least at x.
+func (k *curve) worst(x float64) int {
+	worst, at := math.NaN(), 0
+	for i := range k.corners {
+		if y := k.corner(i, x); y == y && (worst != worst || k.worse(y, worst)) {
+			worst, at = y, i
+		}
+	}
+	return at
 }
 
 // allowed reports whether all needs hold at the probe's values.
@@ -195,11 +224,26 @@ func (g Goal) miss(y float64) float64 {
 	return math.Abs(y - g.Want)
 }
 
-// search looks along the curve for where it crosses the goal.
+// search looks along the curve for where it crosses the goal. Where a corner
+// that was not looked at turns out to be worse there, it looks again.
 func (s *Sheet) search(g Goal, c *Cell) Solution {
 	k := s.curve(g, c)
-	now := c.Value().Mid
-	found := Solution{Input: c, Now: now, Value: math.NaN(), Gives: math.NaN()}
+	for {
+		found := k.cross()
+		if k.corners == 1 || math.IsNaN(found.Value) {
+			return found
+		}
+		worst := k.worst(found.Value)
+		if slices.Contains(k.active, worst) || !k.worse(k.corner(worst, found.Value), found.Gives) {
+			return found
+		}
+		k.active = append(k.active, worst)
+	}
+}
+
+func (k *curve) cross() Solution {
+	now := k.input.Value().Mid
+	found := Solution{Input: k.input, Now: now, Value: math.NaN(), Gives: math.NaN()}
 	xs := k.grid(now)
 	ys := make([]float64, len(xs))
 	for i, x := range xs {
@@ -217,7 +261,7 @@ func (s *Sheet) search(g Goal, c *Cell) Solution {
 	found.Reached, found.Moves = true, true
 	found.Value, found.More = k.best(roots, now), len(roots)-1
 	found.Gives = k.at(found.Value)
-	found.Text = c.Literal(found.Value)
+	found.Text = k.input.Literal(found.Value)
 	return found
 }
 

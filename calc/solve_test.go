@@ -345,3 +345,41 @@ func TestFinding(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkSolveAll asks every input of a sheet with five ranges.
+func BenchmarkSolveAll(b *testing.B) {
+	s := load(b, "show peak\nrate = 250..300/s\npeak_rate = 1800..2000/s\npeak_duration = 1..2 h\ncapacity = 700..800/s\nramp = 1..5 min\n")
+	g, err := s.Goal("drain_time", "1 h")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for range b.N {
+		s.SolveAll(g)
+	}
+}
+
+// TestSolveWorstOfMany: with several ranges the answer holds at every corner.
+func TestSolveWorstOfMany(t *testing.T) {
+	s := load(t, "show peak\nrate = 250..300/s\npeak_rate = 1800..2000/s\npeak_duration = 1..2 h\nramp = 1..5 min\ncapacity = 800/s\n")
+	for goal, text := range map[string]string{"drain_time": "1 h", "backlog": "1M", "growth_left": "8"} {
+		g, err := s.Goal(goal, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := s.Solve(g, "capacity")
+		if err != nil || !found.Reached {
+			t.Fatalf("%s: %+v %v", goal, found, err)
+		}
+		d := s.Clone()
+		if err := d.Set("capacity", found.Text, Solved); err != nil {
+			t.Fatal(err)
+		}
+		end := d.Cell(goal).Value().High
+		if !g.Most {
+			end = d.Cell(goal).Value().Low
+		}
+		if !near(end, g.Want, 1e-9) {
+			t.Errorf("%s = %s: at worst %v", goal, text, end)
+		}
+	}
+}

@@ -64,7 +64,7 @@ func (s *Sheet) effect(c, d *Cell, now float64) Effect {
 		e.Low, e.High = v.Mid-step, v.Mid+step
 	}
 	k := s.curve(Goal{Cell: c}, d)
-	k.corners = 1
+	k.corners, k.active = 1, []int{0}
 	e.AtLow, e.AtHigh = k.at(e.Low), k.at(e.High)
 	if math.IsNaN(e.AtLow) {
 		e.Low, e.AtLow = v.Mid, now

@@ -239,7 +239,7 @@ func erlangC(servers, load float64) float64 {
 		return 0
 	}
 	blocked := 1.0
-	for n := 1.0; n <= servers; n++ {
+	for n := 1.0; n <= servers && blocked > 0; n++ { // far above the load it is nothing, and stays so
 		blocked = load * blocked / (n + load*blocked)
 	}
 	return blocked / (1 - load/servers*(1-blocked))

@@ -71,14 +71,11 @@ func (q *Probe) Corner(k int, keep ...int) {
 	}
 }
 
-// ProbeFor is a probe that computes everything at each Run, as is needed where
-// ranges are put at their ends, and leaves the cells in question alone.
-func (p *Program) ProbeFor(cells ...int) *Probe {
-	q := &Probe{program: p, regs: slices.Clone(p.regs), order: []int32{}}
-	for i, s := range p.segments {
-		if !slices.Contains(cells, int(s.cell)) {
-			q.order = append(q.order, int32(i))
-		}
+// ProbeEnds is Probe for the cells in question and all ranges, which Corner
+// puts at their ends.
+func (p *Program) ProbeEnds(cells ...int) *Probe {
+	for _, s := range p.columns.sources {
+		cells = append(cells, int(s.reg))
 	}
-	return q
+	return p.Probe(cells...)
 }
