@@ -51,3 +51,6 @@ func Printable(s string) string { return unit.Printable(s) }
 func Number(x float64, digits int) string {
 	return (&unit.Unit{Mul: 1, Div: 1}).In(x, unit.Style{Digits: digits}).Number
 }
+
+// Commas groups the whole part of a decimal text by threes.
+func Commas(s string) string { return unit.Commas(s) }

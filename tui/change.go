@@ -95,7 +95,7 @@ func changeWords(was, now calc.Value) string {
 	case ratio >= 1e5:
 		return strconv.FormatFloat(ratio, 'e', 0, 64) + "x"
 	case ratio >= 2:
-		return grouped(digits(ratio, 2)) + "x"
+		return calc.Number(ratio, 2) + "x"
 	}
 	percent := math.Abs(ratio-1) * 100
 	switch {
@@ -104,29 +104,7 @@ func changeWords(was, now calc.Value) string {
 	case percent > 99 && percent < 100: // 99.97%: what is left counts
 		return strconv.FormatFloat(math.Floor(percent*100)/100, 'f', -1, 64) + "%"
 	}
-	return digits(percent, 2) + "%"
-}
-
-// digits writes a positive number with n significant digits, whole digits never dropped, trailing zeros always.
-func digits(x float64, n int) string {
-	places := max(0, n-1-int(math.Floor(math.Log10(x))))
-	s := strconv.FormatFloat(x, 'f', places, 64)
-	if strings.Contains(s, ".") {
-		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
-	}
-	return s
-}
-
-// grouped puts commas between the thousands of a number's whole part.
-func grouped(s string) string {
-	whole, rest, _ := strings.Cut(s, ".")
-	for i := len(whole) - 3; i > 0 && whole[:i] != "-"; i -= 3 {
-		whole = whole[:i] + "," + whole[i:]
-	}
-	if rest != "" {
-		whole += "." + rest
-	}
-	return whole
+	return calc.Number(percent, 2) + "%"
 }
 
 // wasWords are what it was, with the unit where that is another than the value's now.

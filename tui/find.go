@@ -204,7 +204,7 @@ func (m *model) valueAt(l *line, c *calc.Cell, sign bool, cols findColumns) {
 	}
 	role := plain
 	if sign {
-		l.at(cols.sign, 1, plain, signOf(c))
+		l.at(cols.sign, 1, plain, c.Sign())
 		if !c.IsFormula() {
 			role = input
 		}

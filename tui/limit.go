@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"headroom/calc"
 	"math"
 	"strings"
 )
@@ -65,7 +66,7 @@ func times(growth float64) string {
 	case growth >= 1e6:
 		return ">1e6x"
 	}
-	return grouped(digits(growth, 3)) + "x"
+	return calc.Times(growth)
 }
 
 // growthBefore is how often the baseline's load a limit took then.

@@ -48,16 +48,3 @@ func FuzzClean(f *testing.F) {
 		}
 	})
 }
-
-func TestDigits(t *testing.T) {
-	for x, want := range map[float64]string{2.5: "2.5", 9.94: "9.9", 12345.6: "12346", 0.0416: "0.042", 100: "100", 50: "50"} {
-		if got := digits(x, 2); got != want {
-			t.Errorf("digits(%v, 2) = %s, want %s", x, got, want)
-		}
-	}
-	for number, want := range map[string]string{"1234567.25": "1,234,567.25", "-123456": "-123,456", "123": "123", "-1234": "-1,234"} {
-		if got := grouped(number); got != want {
-			t.Errorf("grouped(%s) = %s, want %s", number, got, want)
-		}
-	}
-}

@@ -30,6 +30,7 @@ type tornado struct {
 	now     float64
 	effects []calc.Effect
 	still   []*calc.Cell
+	finding string
 	err     *calc.Error
 }
 
@@ -42,6 +43,9 @@ func (m *model) tornado(c *calc.Cell) tornado {
 	}
 	t := tornado{of: c}
 	t.now, t.effects, t.still, t.err = m.sheet().Tornado(c.Name())
+	if t.err == nil && len(t.effects) > 0 {
+		t.finding = m.sheet().Finding(c, t.now, t.effects)
+	}
 	return t
 }
 
@@ -110,34 +114,6 @@ func (t tornado) ends() (low, high, sentence string) {
 	return "10% down", "10% up", "Each input alone, 10% down and 10% up:"
 }
 
-// finding says in words what the picture shows.
-func (t tornado) finding() string {
-	if len(t.effects) == 0 {
-		return ""
-	}
-	e, of := t.effects[0], t.of
-	like := of.Show(t.now)
-	low, high := "10% down", "10% up"
-	switch step := e.High - e.Low; {
-	case e.Ranged:
-		low, high = "its low end", "its high end"
-	case e.Input.Whole() && step <= 2:
-		low, high = "one less", "one more"
-	}
-	var parts []string
-	if e.AtHigh != t.now {
-		parts = append(parts, high+" makes it "+t.show(e.AtHigh, like))
-	}
-	if e.AtLow != t.now {
-		makes := " makes it "
-		if len(parts) > 0 {
-			makes = " "
-		}
-		parts = append(parts, low+makes+t.show(e.AtLow, like))
-	}
-	return e.Input.Name() + " moves " + of.Name() + " most: " + strings.Join(parts, ", ") + "."
-}
-
 // show is a value of the result in the unit of its value now; never is never.
 func (t tornado) show(x float64, like calc.Shown) string {
 	if !finite(t.now) || !finite(x) {
@@ -168,8 +144,8 @@ func moversMarkdown(_ *look, m *model, c *calc.Cell) string {
 	for _, e := range t.effects {
 		b.WriteString("| `" + e.Input.Name() + "` | " + t.show(e.AtLow, like) + " | " + t.show(e.AtHigh, like) + " |\n")
 	}
-	if words := t.finding(); words != "" {
-		b.WriteString("\n" + words + "\n")
+	if t.finding != "" {
+		b.WriteString("\n" + t.finding + "\n")
 	}
 	return b.String()
 }

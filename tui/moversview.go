@@ -157,5 +157,5 @@ func (t tornado) foot(m *model, w, h int) []string {
 	if h >= 14 {
 		lines = append(append([]string{""}, lines...), "")
 	}
-	return append(lines, m.wrapped(plain, t.finding(), w)...)
+	return append(lines, m.wrapped(plain, t.finding, w)...)
 }

@@ -72,7 +72,7 @@ func nudged(c *calc.Cell, text string, by stride, up bool) (moved, why string) {
 		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
 	}
 	if strings.Contains(text, ",") {
-		s = grouped(s)
+		s = calc.Commas(s)
 	}
 	return s + unit, ""
 }

@@ -67,7 +67,7 @@ func (p *pageView) cell(l *line, r row) {
 		return
 	}
 	v := c.Value()
-	l.at(cols.sign, 1, plain, signOf(c))
+	l.at(cols.sign, 1, plain, c.Sign())
 	p.value(l, c, v)
 	if r.limit != nil && cols.bar > 0 {
 		p.limit(l, r)
@@ -90,17 +90,6 @@ func (p *pageView) begin(l *line, name string, here, marked, unused bool) {
 		role = quiet
 	}
 	l.at(2, p.cols.nameW, role, name)
-}
-
-// signOf says what kind of row it is: typed, following, or a range.
-func signOf(c *calc.Cell) string {
-	switch {
-	case c.Value().Ranged:
-		return "~"
-	case c.IsFormula():
-		return "="
-	}
-	return ":"
 }
 
 // value draws number and unit; what was typed is in the input role, the headline is strong.
@@ -268,7 +257,7 @@ func (p *pageView) changeShort(l *line, ch change, w word) {
 // field draws the row that is being edited. Was and change stay and follow every key.
 func (p *pageView) field(l *line, c *calc.Cell, e *editing) {
 	cols := p.cols
-	l.at(cols.sign, 1, plain, signOf(c))
+	l.at(cols.sign, 1, plain, c.Sign())
 	width := cols.field
 	if e.field.width(p.m.style) > width {
 		width = cols.wideW

@@ -39,7 +39,7 @@ func TestTight(t *testing.T) {
 func TestWasApart(t *testing.T) {
 	m := open(t, preset(t, "two-hour-peak"), 80, 30)
 	press(m, "5", "0", "M", "enter")
-	if v := m.View(); !strings.Contains(v, "360     G records   8.64 M rec ▲ 41,666x\n") {
+	if v := m.View(); !strings.Contains(v, "360     G records   8.64 M rec ▲ 42,000x\n") {
 		t.Error(v)
 	}
 }

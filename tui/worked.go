@@ -98,7 +98,7 @@ func (m *model) wrapped(r role, text string, w int) []string {
 
 // plainNumber is the number in one line, with what it was.
 func (m *model) plainNumber(c *calc.Cell, w int) string {
-	l := newLine(m.style).at(2, w-2, strong, signOf(c)+" "+c.Show(c.Value().Mid).String())
+	l := newLine(m.style).at(2, w-2, strong, c.Sign()+" "+c.Show(c.Value().Mid).String())
 	for _, words := range m.wasLines(c) {
 		l.at(l.col+3, w-l.col-3, moved, words)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -28,8 +29,8 @@ func newCheck() *cobra.Command {
 by how much.
 
 Exit status 1 says that a check, an expectation or a "fail when" fired; warnings
-are printed and do not fail. Exit status 2 says that a sheet has errors; they
-are on standard error, each with its file, line and column.`,
+are printed and do not fail. Exit status 2 says that a sheet has errors, or
+cells without a value, such as 0 / 0; they are on standard error.`,
 		Example: `  headroom check two-hour-peak
   headroom check plans/*.calc
   headroom check -s rate=2000/s plans/orders.calc`,
@@ -64,6 +65,11 @@ func (o *checkOptions) run(cmd *cobra.Command) error {
 		if _, known := presets.Find(name); !known {
 			writeSheetReadings(cmd.ErrOrStderr(), sheet)
 		}
+		if err := brokenOf(given(sheet)).orNil(); err != nil {
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s has cells without a value:\n", calc.Printable(name))
+			worst = max(worst, report(cmd.ErrOrStderr(), err))
+			continue
+		}
 		failed, err := writeChecks(cmd.OutOrStdout(), name, sheet)
 		if err != nil {
 			return err
@@ -76,6 +82,11 @@ func (o *checkOptions) run(cmd *cobra.Command) error {
 		return status(worst)
 	}
 	return nil
+}
+
+// given are the cells that hold what the sheet says.
+func given(sheet *calc.Sheet) []*calc.Cell {
+	return slices.DeleteFunc(sheet.Cells(), isBuiltIn)
 }
 
 // writeSheetReadings says how the values of a user's sheet were read where another reading is plausible.

@@ -206,18 +206,33 @@ func writeRaw(w io.Writer, a *answer) error {
 
 // brokenCells are the problems of the cells of an answer that have no value.
 func brokenCells(a *answer) error {
-	var ps problems
+	var cells []*calc.Cell
 	for _, b := range a.blocks {
-		for _, c := range b.cells {
-			if c.Value().Err != nil {
-				ps = append(ps, broken(c)...)
-			}
-		}
+		cells = append(cells, b.cells...)
 	}
-	return ps.orNil()
+	return brokenOf(cells).orNil()
 }
 
-func broken(c *calc.Cell) problems { return problems{{c.Name(), c.Value().Err}} }
+// brokenOf are the problems of those cells that have no value, each where it began.
+func brokenOf(cells []*calc.Cell) (ps problems) {
+	told := map[string]bool{}
+	for _, c := range cells {
+		if v := c.Value(); v.Err != nil && !told[v.Cause] {
+			told[v.Cause] = true
+			ps = append(ps, broken(c)...)
+		}
+	}
+	return ps
+}
+
+// broken is the problem of a cell that has no value. The message may begin with the cell's name already.
+func broken(c *calc.Cell) problems {
+	at, err := c.Name(), c.Value().Err
+	if strings.HasPrefix(err.Message, at+": ") {
+		at = ""
+	}
+	return problems{{at, err}}
+}
 
 // unknownName is the error for a NAME that is neither a cell nor a family, with what may have been meant.
 func unknownName(sheet *calc.Sheet, name string) error {

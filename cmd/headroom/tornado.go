@@ -131,7 +131,7 @@ func (f *tornado) text(b *strings.Builder) {
 		down, up := f.shades()
 		fmt.Fprintf(b, "\n%c %s   %c %s\n", down, low, up, high)
 	}
-	for _, words := range []string{f.stillWords(), f.finding()} {
+	for _, words := range []string{f.stillWords(), f.sheet.Finding(f.of, f.now, f.effects)} {
 		if words != "" {
 			b.WriteString(fold("", "", words) + "\n")
 		}
@@ -236,7 +236,7 @@ type endJSON struct {
 
 func (f *tornado) json() any {
 	d := tornadoJSON{Schema: "headroom/tornado/1", Sheet: sheetOf(f.sheet), Result: f.of.Name(), Unit: f.of.BaseUnit(),
-		Now: number(f.now), State: stateWord(f.of, f.now), Effects: []effectJSON{}, Still: []string{}, Finding: f.finding()}
+		Now: number(f.now), State: stateWord(f.of, f.now), Effects: []effectJSON{}, Still: []string{}, Finding: f.sheet.Finding(f.of, f.now, f.effects)}
 	for _, e := range f.effects {
 		d.Effects = append(d.Effects, effectJSON{e.Input.Name(), e.Input.BaseUnit(), e.Ranged,
 			endJSON{number(e.Low), number(e.AtLow), stateWord(f.of, e.AtLow)}, endJSON{number(e.High), number(e.AtHigh), stateWord(f.of, e.AtHigh)}})
@@ -264,5 +264,5 @@ func (f *tornado) markdown(b *strings.Builder) {
 	}
 	fmt.Fprintf(b, "%s\n\n", f.heading())
 	markdownTable(b, "ldd", rows)
-	fmt.Fprintf(b, "\n%s\n", strings.TrimSpace(f.stillWords()+" "+f.finding()))
+	fmt.Fprintf(b, "\n%s\n", strings.TrimSpace(f.stillWords()+" "+f.sheet.Finding(f.of, f.now, f.effects)))
 }
