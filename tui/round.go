@@ -36,8 +36,8 @@ func roundBetween(from, to float64, n int) []float64 {
 		first, last := math.Ceil(from/step-1e-9), math.Floor(to/step+1e-9)
 		if count := last - first + 1; count <= float64(n) && count >= 1 {
 			var out []float64
-			for k := first; k <= last; k++ {
-				out = append(out, k*step+0)
+			for k := range int(count) {
+				out = append(out, (first+float64(k))*step+0)
 			}
 			return out
 		}

@@ -88,7 +88,11 @@ func (v sweepPicture) finite(outputs []int) (ys []float64, least float64) {
 	return ys, least
 }
 
+// mostDecades is how much a log axis shows: what is smaller by more matters to nobody.
+const mostDecades = 9
+
 func logRise(c *calc.Cell, low, high float64, n int) unitAxis {
+	low = max(low, high/math.Pow(10, mostDecades))
 	a := unitAxisLike(c, math.Sqrt(low)*math.Sqrt(high))
 	a.log, a.from, a.to = true, roundDown(low/a.size)*a.size, roundUp(high/a.size)*a.size
 	if !finite(a.to) || !(a.from > 0) {
