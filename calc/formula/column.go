@@ -11,6 +11,13 @@ import (
 // columns in hand stay in the cache.
 const block = 1024
 
+// Bounds of memory, for sheets of many thousand cells that vary: they get fewer
+// samples, and go through the program in smaller blocks.
+const (
+	maxKept = 32 << 20 // numbers in all columns that are kept
+	maxWork = 4 << 20  // numbers in all blocks
+)
+
 // columns is the state of a program that has ranges.
 type columns struct {
 	sources []source
@@ -19,6 +26,7 @@ type columns struct {
 	wide    []bool      // by register: it varies
 	varying []segment   // the formulas that vary and are wanted
 	fixed   []int32     // registers that these read and that do not vary
+	block   int         // samples in a block
 	work    [][]float64 // a block for each register in use
 	kept    [][]float64 // all samples of each cell that varies
 	ends    [][2]float64
@@ -70,7 +78,7 @@ const manyBlocks = 16
 // runBlocks runs all blocks, many of them on all cores: no block needs another.
 func (p *Program) runBlocks() {
 	c := &p.columns
-	blocks := (c.total() + block - 1) / block
+	blocks := (c.total() + c.block - 1) / c.block
 	workers := 1
 	if blocks >= manyBlocks {
 		workers = runtime.GOMAXPROCS(0)
@@ -90,8 +98,8 @@ func (p *Program) runBlocks() {
 func (c *columns) ownWork() [][]float64 {
 	work := slices.Clone(c.work)
 	for r := range work {
-		if work[r] != nil && c.wide[r] {
-			work[r] = make([]float64, block)
+		if work[r] != nil && c.wide[r] && (r >= len(c.kept) || c.kept[r] == nil) {
+			work[r] = make([]float64, c.block)
 		}
 	}
 	return work
@@ -99,7 +107,8 @@ func (c *columns) ownWork() [][]float64 {
 
 func (p *Program) runEvery(work [][]float64, first, step, blocks int) {
 	for b := first; b < blocks; b += step {
-		p.runBlock(work, b*block, min(block, p.columns.total()-b*block))
+		n := p.columns.block
+		p.runBlock(work, b*n, min(n, p.columns.total()-b*n))
 	}
 }
 
@@ -134,7 +143,6 @@ func (p *Program) spread() {
 	c.varying, c.fixed = nil, nil
 	for _, s := range c.sources {
 		c.wide[s.reg] = true
-		c.work[s.reg] = make([]float64, block)
 	}
 	for _, s := range p.segments {
 		if p.reads(s, c.wide) {
@@ -144,14 +152,41 @@ func (p *Program) spread() {
 	}
 	needed := p.needed()
 	c.varying = slices.DeleteFunc(c.varying, func(s segment) bool { return !needed[s.cell] })
+	p.keep(needed)
+	for _, s := range c.sources {
+		c.make(s.reg)
+	}
 	for _, s := range c.varying {
 		p.touch(s)
 	}
+}
+
+// keep makes room for all samples of the cells that vary and are needed.
+func (p *Program) keep(needed []bool) {
+	c := &p.columns
+	kept := len(c.sources) // each has its column of draws
+	for slot := range c.kept {
+		if c.wide[slot] && needed[slot] {
+			kept++
+		}
+	}
+	c.draws = c.draws.atMost(maxKept / max(1, kept))
+	c.block = min(block, c.total(), max(16, maxWork/len(p.regs)))
 	for slot := range c.kept {
 		if c.wide[slot] && needed[slot] {
 			c.kept[slot] = make([]float64, c.total())
+			c.work[slot] = c.kept[slot][:c.block]
 		}
 	}
+}
+
+// make gives a register its block if it has none. It reports whether it had none.
+func (c *columns) make(r int32) bool {
+	if c.work[r] != nil {
+		return false
+	}
+	c.work[r] = make([]float64, c.block)
+	return true
 }
 
 // needed are the registers of what is wanted, and of all that it follows from.
@@ -197,11 +232,7 @@ func (p *Program) touch(s segment) {
 			c.wide[in.dst] = true // what is left over within the formula
 		}
 		for _, r := range [...]int32{in.dst, in.a, in.b, in.c} {
-			if c.work[r] != nil {
-				continue
-			}
-			c.work[r] = make([]float64, block)
-			if !c.wide[r] {
+			if c.make(r) && !c.wide[r] {
 				c.fixed = append(c.fixed, r)
 			}
 		}

@@ -56,12 +56,27 @@ type Draws struct {
 	samples int
 	seed    uint64
 	parts   map[uint64][]float64 // by the source's own seed
+	half    *Draws               // the same with half as many samples
 }
 
 // NewDraws draws so many samples; an even number is made odd, so that there is
 // a middle one.
 func NewDraws(samples int, seed uint64) *Draws {
 	return &Draws{samples: max(1, samples) | 1, seed: seed, parts: map[uint64][]float64{}}
+}
+
+// atMost is d, or as many samples less as are a half, a quarter … of it.
+func (d *Draws) atMost(samples int) *Draws {
+	for d.samples > max(samples, 1) {
+		if d.half == nil {
+			d.half = NewDraws(d.samples/2, d.seed)
+		}
+		if d.half.samples >= d.samples { // 1, 3
+			break
+		}
+		d = d.half
+	}
+	return d
 }
 
 // of is a Latin hypercube's column: the middles of equal strata, in an order of

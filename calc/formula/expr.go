@@ -55,6 +55,7 @@ const (
 type Expr struct {
 	Op      Op
 	Of      bool // a product written with "of"
+	varies  bool // it names a cell or the limits, or draws a range
 	At, End int
 	Lit     *unit.Literal // of a Literal; of all others it is the zero literal
 	Word    string        // of a Name, a Call, Forever
@@ -70,6 +71,9 @@ var none unit.Literal
 func node(op Op, at, end int, args ...*Expr) *Expr {
 	e := &Expr{Op: op, At: at, End: end, Lit: &none}
 	e.Args = append(e.pair[:0], args...)
+	for _, a := range args {
+		e.varies = e.varies || a.varies
+	}
 	return e
 }
 
@@ -83,7 +87,7 @@ func Number(x float64) *Expr {
 // Refer is a node that stands for a cell's register and nowhere in the text.
 func Refer(name string, slot int) *Expr {
 	e := node(Name, 0, 0)
-	e.Word, e.Slot = name, slot
+	e.Word, e.Slot, e.varies = name, slot, true
 	return e
 }
 
@@ -128,11 +132,4 @@ func (f *Formula) bare() bool {
 		}
 	})
 	return bare
-}
-
-// fixed reports whether e is always worth the same.
-func (e *Expr) fixed() bool {
-	fixed := true
-	e.Walk(func(e *Expr) { fixed = fixed && e.Op != Name && e.Op != Limits && !e.Lit.Ranged })
-	return fixed
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"headroom/calc/unit"
 )
@@ -302,4 +303,25 @@ func FuzzLine(f *testing.F) {
 			t.Errorf("%q: the text %q is not at %d", source, l.Text, l.TextAt)
 		}
 	})
+}
+
+// TestErlangCMany: what is left out for many servers does not count.
+func TestErlangCMany(t *testing.T) {
+	for _, c := range []struct{ servers, load float64 }{
+		{200, 190}, {1000, 999}, {1000, 500}, {5000, 4990.5}, {1e5, 99_000}, {1e6, 999_999}, {1e6, 100}, {2e6, 1.9e6},
+	} {
+		blocked := 1.0
+		for n := 1.0; n <= c.servers; n++ {
+			blocked = c.load * blocked / (n + c.load*blocked)
+		}
+		want := blocked / (1 - c.load/c.servers*(1-blocked))
+		if got := erlangC(c.servers, c.load); math.Abs(got-want) > 1e-12*want {
+			t.Errorf("%v busy on %v: %v, step by step %v", c.load, c.servers, got, want)
+		}
+	}
+	begin := time.Now()
+	erlangC(1e7, 1e7-1)
+	if took := time.Since(begin); took > 100*time.Millisecond {
+		t.Errorf("ten million servers take %v", took)
+	}
 }

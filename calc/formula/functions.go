@@ -1,6 +1,9 @@
 package formula
 
-import "math"
+import (
+	"math"
+	"sync"
+)
 
 // Function is a row of the function table.
 type Function struct {
@@ -228,7 +231,9 @@ func lcm(a, b float64) float64 { return a / gcd(a, b) * b }
 
 // erlangC is the probability that an arrival waits when servers share a load
 // of so many busy servers, by the recursion of Erlang B, which neither
-// overflows nor cancels.
+// overflows nor cancels. Of many servers it takes only the steps that count:
+// what the recursion begins with is forgotten on the last twelve standard
+// deviations before the load, and past it the rest comes to nothing.
 func erlangC(servers, load float64) float64 {
 	switch {
 	case servers != math.Floor(servers) || servers < 1 || servers > 1e7 || load < 0 || load != load:
@@ -238,8 +243,11 @@ func erlangC(servers, load float64) float64 {
 	case load == 0:
 		return 0
 	}
-	blocked := 1.0
-	for n := 1.0; n <= servers && blocked > 0; n++ { // far above the load it is nothing, and stays so
+	blocked, first := 1.0, 1.0
+	if skip := math.Floor(load - 12*math.Sqrt(load)); skip > 0 {
+		blocked, first = 1-skip/load, skip+1
+	}
+	for n := first; n <= servers && blocked > 0; n++ {
 		blocked = load * blocked / (n + load*blocked)
 	}
 	return blocked / (1 - load/servers*(1-blocked))
@@ -260,24 +268,22 @@ func divisible(n float64) float64 {
 	if n > 120 { // the richest numbers are multiples of twelve from here on
 		step = 12
 	}
-	best, most := int(n), 0
+	best, most, of := int(n), uint8(0), divisors()
 	for m := (int(n) + step - 1) / step * step; m <= int(n)*3/2; m += step {
-		if d := divisors(m); d > most {
+		if d := of[m]; d > most {
 			best, most = m, d
 		}
 	}
 	return float64(best)
 }
 
-func divisors(m int) int {
-	count := 0
-	for i := 1; i*i <= m; i++ {
-		if m%i == 0 {
-			count += 2
-			if i*i == m {
-				count--
-			}
+// divisors is how many divisors each number has that divisible may look at.
+var divisors = sync.OnceValue(func() []uint8 {
+	count := make([]uint8, 5000*3/2+1)
+	for i := 1; i < len(count); i++ {
+		for m := i; m < len(count); m += i {
+			count[m]++
 		}
 	}
 	return count
-}
+})

@@ -221,7 +221,7 @@ func (l *line) cell() {
 		l.blanks()
 		l.UnitAt = l.pos
 		unit, _, found := strings.Cut(l.rest(), "=")
-		l.Unit = strings.TrimSpace(unit)
+		l.Unit = strings.TrimRight(unit, " \t")
 		if l.Unit == "" {
 			l.stop(l.pos, l.pos, "unit", "a unit belongs after the :", "write rate: records/s = 1000/s")
 		}
@@ -309,7 +309,7 @@ func (l *line) named(sign string) {
 
 func (l *line) test() {
 	test, message, _ := strings.Cut(l.rest(), ":")
-	l.Text = strings.TrimSpace(test)
+	l.Text = strings.TrimRight(test, " \t")
 	l.Message = strings.TrimSpace(message)
 	if l.Text == "" {
 		l.stop(l.pos, l.pos, "unfinished", l.Kind.String()+" is followed by a test", "write drain_time <= 6 h : message")

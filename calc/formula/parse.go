@@ -139,12 +139,14 @@ func (p *parser) operator(table []operator) (op Op, n int) {
 func (p *parser) node(op Op, at, end int) *Expr {
 	e := p.arena.expr()
 	e.Op, e.At, e.End, e.Lit = op, at, end, &none
+	e.varies = op == Name || op == Limits
 	return e
 }
 
 func (p *parser) binary(op Op, left, right *Expr) *Expr {
 	e := p.node(op, left.At, right.End)
 	e.Args = append(e.pair[:0], left, right)
+	e.varies = left.varies || right.varies
 	return e
 }
 
@@ -203,6 +205,7 @@ func (p *parser) unary(first bool) *Expr {
 	arg := p.unary(first)
 	e := p.node(Neg, at, arg.End)
 	e.Args = append(e.pair[:0], arg)
+	e.varies = arg.varies
 	return e
 }
 
@@ -240,7 +243,7 @@ func (p *parser) literal(first bool) *Expr {
 	l := p.arena.literal()
 	*l = p.Literal(first)
 	e := p.node(Literal, at, p.Pos)
-	e.Lit = l
+	e.Lit, e.varies = l, l.Ranged
 	return e
 }
 
@@ -337,6 +340,9 @@ func (p *parser) call(at int, word string) *Expr {
 	}
 	p.close(opened)
 	e.End = p.Pos
+	for _, a := range e.Args {
+		e.varies = e.varies || a.varies
+	}
 	if n := len(e.Args); n < fn.min || n > fn.max {
 		p.stop(at, e.End, "syntax", fmt.Sprintf("%s has %d values here", word, n), "write "+fn.Usage)
 	}

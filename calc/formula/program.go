@@ -206,7 +206,7 @@ func (c *compiler) emit(op Op, dst, a, b, d int32) {
 
 // operand is a register that holds e.
 func (c *compiler) operand(e *Expr) int32 {
-	if len(e.Args) > 0 && e.fixed() {
+	if len(e.Args) > 0 && !e.varies {
 		return c.constant(Evaluate(e, func(e *Expr) float64 { return e.Lit.Value }))
 	}
 	switch e.Op {

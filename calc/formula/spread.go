@@ -45,30 +45,44 @@ func (p *Program) Spread(slot int) (low, mid, high, endless float64, ok bool) {
 	return low, median(slices.Clone(all[drawn:])), high, endless / float64(len(all)-drawn), true
 }
 
+// maxReach is how many operations reach may take.
+const maxReach = 50e6
+
 // reach finds the ends of every result where there are too many ranges to try
 // all combinations of their ends: a result that only rises or only falls with
 // each range has its ends where each range is at one of its own.
+//
+// Of thousands of ranges the ends are those of the samples: this takes time and
+// memory with their square.
 func (p *Program) reach() {
 	c := &p.columns
+	var cells []int
+	for slot, kept := range c.kept {
+		if kept != nil {
+			cells = append(cells, slot)
+		}
+	}
+	if (len(c.sources)+2*len(cells))*(len(p.code)+len(p.regs)) > maxReach {
+		return
+	}
 	q := p.Probe()
 	middle := slices.Clone(q.regs)
-	up := make([][]float64, len(c.sources)) // by source: the registers with it at its high end
+	rises := make([][]bool, len(c.sources)) // by source, by cell
 	for i := range c.sources {
 		s := &c.sources[i]
 		q.regs[s.reg] = s.high
 		q.Run()
-		up[i] = slices.Clone(q.regs)
+		rises[i] = make([]bool, len(cells))
+		for k, slot := range cells {
+			rises[i][k] = q.regs[slot] >= middle[slot]
+		}
 		q.regs[s.reg] = middle[s.reg]
 	}
 	c.ends = make([][2]float64, p.cells)
-	for slot, kept := range c.kept {
-		if kept == nil {
-			continue
-		}
+	for k, slot := range cells {
 		for end := range 2 {
 			for i := range c.sources {
-				rises := up[i][slot] >= middle[slot]
-				q.regs[c.sources[i].reg] = c.sources[i].end(rises == (end == 1))
+				q.regs[c.sources[i].reg] = c.sources[i].end(rises[i][k] == (end == 1))
 			}
 			q.Run()
 			c.ends[slot][end] = q.regs[slot]

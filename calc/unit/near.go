@@ -1,6 +1,7 @@
 package unit
 
 import (
+	math "math/bits"
 	"slices"
 	"strings"
 )
@@ -17,12 +18,19 @@ func Nearest(word string, names []string) []string {
 	}
 	var found []near
 	low := strings.ToLower(word)
+	has := letters(low)
+	most := min(2+len(word)/2, 2*len(word)-1)
 	for _, name := range names {
-		far := 2 * slips(low, strings.ToLower(name))
-		if len(low) > 1 && strings.HasPrefix(strings.ToLower(name), low) {
+		small := strings.ToLower(name)
+		begins := len(low) > 1 && strings.HasPrefix(small, low)
+		if !begins && math.OnesCount64(has^letters(small)) > most {
+			continue // a slip changes two letters at most
+		}
+		far := 2 * slips(low, small)
+		if begins {
 			far = min(far, 1)
 		}
-		if far <= 2+len(word)/2 && far < 2*len(word) {
+		if far <= most {
 			found = append(found, near{name, 2*far + lastDiffers(word, name)})
 		}
 	}
@@ -40,6 +48,14 @@ func Nearest(word string, names []string) []string {
 		out = append(out, n.name)
 	}
 	return out
+}
+
+// letters is the set of the bytes of s, some of which share a bit.
+func letters(s string) (set uint64) {
+	for i := range len(s) {
+		set |= 1 << (s[i] % 64)
+	}
+	return set
 }
 
 func lastDiffers(a, b string) int {
@@ -60,19 +76,22 @@ func prefix(a, b string) int {
 
 func abs(n int) int { return max(n, -n) }
 
+// The longest word that is looked for, and how much longer a name may be.
+const longest, longer = 64, 8
+
 // slips is the number of letters to add, drop, change or swap with their
 // neighbour on the way from a to b.
 func slips(a, b string) int {
-	if abs(len(a)-len(b)) > 8 || len(a) > 64 {
+	if abs(len(a)-len(b)) > longer || len(a) > longest {
 		return 99
 	}
-	var older, old []int
-	row := make([]int, len(b)+1)
-	for j := range row {
+	var rows [3][longest + longer + 1]int
+	older, old, row := &rows[0], &rows[1], &rows[2]
+	for j := range len(b) + 1 {
 		row[j] = j
 	}
 	for i := range len(a) {
-		older, old, row = old, row, make([]int, len(b)+1)
+		older, old, row = old, row, older
 		row[0] = i + 1
 		for j := range len(b) {
 			same := 1

@@ -29,11 +29,11 @@ func Parse(text string) (u *Unit, err *Error) {
 	s := &Scanner{Text: text}
 	u = one
 	for i, part := range strings.Split(text, "/") {
-		if word := strings.TrimSpace(part); i == 0 && strings.Contains(text, "/") && (word == "" || word == "1") {
+		if word := strings.Trim(part, " \t"); i == 0 && strings.Contains(text, "/") && (word == "" || word == "1") {
 			s.Pos += len(part) + 1 // 1/s, /s
 			continue
 		}
-		v := s.declaredPart(strings.TrimSpace(part))
+		v := s.declaredPart(strings.Trim(part, " \t"))
 		switch {
 		case i == 0:
 			u = v

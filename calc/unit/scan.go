@@ -177,6 +177,9 @@ func (s *Scanner) agree(l *Literal) {
 	case low.Dim != high.Dim:
 		s.fail(low.At, end, "mismatch", fmt.Sprintf("a range from %s to %s", low.Dim.Kind(), high.Dim.Kind()), "both ends want one unit")
 	}
+	if math.IsInf(high.Value-low.Value, 0) {
+		s.fail(low.At, end, "number", "this range is too wide", "a value has at most 308 digits")
+	}
 	if low.Value > high.Value {
 		s.fail(low.At, end, "range", "the ends are swapped", "write "+s.swapped(*low, *high))
 	}

@@ -1,6 +1,7 @@
 package unit
 
 import (
+	"math"
 	"slices"
 	"strings"
 )
@@ -33,13 +34,10 @@ const (
 // Factor is the size of u in base units.
 func (u *Unit) Factor() float64 {
 	f := u.Mul / u.Div
-	for range u.Exp {
-		f *= 10
+	if u.Exp < 0 {
+		return f / math.Pow10(-u.Exp) // not times 10^Exp, which is no float: us is 1e-6
 	}
-	for range -u.Exp {
-		f /= 10
-	}
-	return f
+	return f * math.Pow10(u.Exp)
 }
 
 // divides reports whether u may stand below a "/".

@@ -119,3 +119,12 @@ func TestCaret(t *testing.T) {
 		t.Errorf("%q", lines)
 	}
 }
+
+// TestFactor: the size of a unit is the nearest float to it.
+func TestFactor(t *testing.T) {
+	for word, want := range map[string]float64{"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "EB": 1e18, "%": 0.01, "B/us": 1e6, "kb": 125, "USD/GB": 1e-9} {
+		if got := parse(t, word).Factor(); got != want {
+			t.Errorf("%s is %v, want %v", word, got, want)
+		}
+	}
+}

@@ -174,9 +174,11 @@ func (b *batch) prepared(inputs []string) (*calc.Batch, *calc.Error) {
 	return k, nil
 }
 
-// bad reports a row that cannot be read; the error ends the batch.
+// bad reports a row that cannot be read; the error ends the batch, and so does output that cannot be written.
 func (b *batch) bad(err error) error {
-	b.out.Flush()
+	if err := b.out.Flush(); err != nil {
+		return err
+	}
 	words := err.Error()
 	var e *calc.Error
 	if errors.As(err, &e) && e != nil && e.Text != "" {

@@ -106,3 +106,28 @@ func BenchmarkCopyRows(b *testing.B) {
 	out.Flush()
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rows/s")
 }
+
+// fullDisk takes so many bytes and no more.
+type fullDisk int
+
+func (d *fullDisk) Write(p []byte) (int, error) {
+	if *d < fullDisk(len(p)) {
+		return 0, io.ErrShortWrite
+	}
+	*d -= fullDisk(len(p))
+	return len(p), nil
+}
+
+// TestBatchFullDisk holds that a batch ends where its results cannot be written, with one line about it.
+func TestBatchFullDisk(t *testing.T) {
+	for _, format := range rowFormats {
+		disk, errs := fullDisk(100<<10), bytes.Buffer{}
+		rows := &endlessRows{n: 100_000, head: "capacity\n", row: func(i int) string { return fmt.Sprintln(i) }}
+		if status := run([]string{"batch", "drain_time", "-o", format}, rows, &disk, &errs); status != exitBad {
+			t.Errorf("%s: status %d", format, status)
+		}
+		if lines := strings.Count(errs.String(), "\n"); lines != 1 {
+			t.Errorf("%s: %d lines on standard error", format, lines)
+		}
+	}
+}

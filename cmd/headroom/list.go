@@ -45,7 +45,7 @@ func newList() *cobra.Command {
 		Short:     "List presets, families, cells, units, functions",
 		Long:      long,
 		ValidArgs: words,
-		Args:      cobra.MaximumNArgs(1),
+		Args:      atMostOne("a list: " + strings.Join(words, ", ")),
 		RunE:      o.run,
 	}
 	o.register(cmd)

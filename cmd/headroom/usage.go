@@ -22,6 +22,16 @@ func exactlyOne(what string) cobra.PositionalArgs {
 	}
 }
 
+// atMostOne accepts one argument or none; what says which.
+func atMostOne(what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) <= 1 {
+			return nil
+		}
+		return fmt.Errorf("%s takes one argument, not %d: %s", cmd.CommandPath(), len(args), what)
+	}
+}
+
 // atLeastOne accepts one argument or more; what says which.
 func atLeastOne(what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
@@ -38,7 +48,8 @@ func flagError(cmd *cobra.Command, err error) error {
 	if strings.Contains(err.Error(), "-f") && cmd.Flags().Lookup("file") == nil && cmd.HasParent() {
 		hint = "; sheets need no -f here"
 	}
-	return fmt.Errorf("%w%s; see %s --help", err, hint, cmd.CommandPath())
+	words, _, _ := strings.Cut(err.Error(), ": strconv.") // the flag and its value are named before
+	return fmt.Errorf("%s%s; see %s --help", words, hint, cmd.CommandPath())
 }
 
 // newHelp is `headroom help COMMAND`, which says so when there is no such command.
