@@ -163,12 +163,19 @@ func (w *walk) close(slot int) {
 		circle = circle || u == slot
 	}
 	for i := len(group) - 1; i >= 0; i-- {
-		if circle {
+		switch c := w.cells[group[i]]; {
+		case circle && i < len(group)-1 && len(group) > mostNamed:
+			c.err = w.cells[group[len(group)-1]].err
+		case circle:
 			w.blameCircle(group[i], group)
 		}
 		w.order = append(w.order, group[i])
 	}
 }
+
+// mostNamed is up to how many cells of a circle are each told their own way
+// round it; of a larger one all are told the same.
+const mostNamed = 50
 
 // blameCircle says how a cell depends on itself, by the shortest way round.
 func (w *walk) blameCircle(slot int, group []int) {

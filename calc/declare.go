@@ -15,7 +15,7 @@ func (s *Sheet) remove(c *Cell) *Error {
 	if users := c.UsedBy(); len(users) > 0 {
 		return &Error{Text: c.name, At: 0, End: len(c.name), Word: "used", Message: users[0].name + " uses " + c.name}
 	}
-	c.gone = true
+	c.leave()
 	s.finish()
 	return nil
 }
@@ -36,13 +36,13 @@ func (s *Sheet) Declare(name, unitText, text string) *Error {
 	}
 	c := s.revive(name, unitText, u)
 	if err := c.take(Entry{Text: text, Origin: Edited}); err != nil {
-		c.gone = true
+		c.leave()
 		return err
 	}
 	s.finish()
 	if c.err != nil {
 		err := c.err
-		c.gone = true
+		c.leave()
 		s.finish()
 		return err
 	}
@@ -75,6 +75,7 @@ func (s *Sheet) revive(name, unitText string, u *unit.Unit) *Cell {
 	if slot, ok := s.byName[name]; ok && s.cells[slot].written == unitText {
 		c := s.cells[slot]
 		c.gone = false
+		c.join()
 		return c
 	}
 	c := s.addCell(name, unitText, u)

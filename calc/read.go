@@ -256,7 +256,9 @@ func (r *reader) declare(i int, name string) {
 		return
 	}
 	if known != nil {
-		r.leaveOut(known)
+		var out []string
+		r.leaveOut(known, &out)
+		r.sayLeftOut(name, out[1:])
 	}
 	c := r.addCell(name, written, u)
 	c.line, c.limit = i, l.Kind == formula.Limit
@@ -329,26 +331,47 @@ func (c *Cell) join() {
 	}
 }
 
+// leave takes the cell off its page.
+func (c *Cell) leave() {
+	is := func(d *Cell) bool { return d == c }
+	c.gone = true
+	c.family.Choices = slices.DeleteFunc(c.family.Choices, is)
+	c.family.Results = slices.DeleteFunc(c.family.Results, is)
+	if c.family.Headline == c {
+		c.family.Headline = nil
+	}
+}
+
 // leaveOut takes a built-in cell, and all built-in cells and tests that use it,
 // out of this sheet, since the sheet has declared its name with another unit.
-func (r *reader) leaveOut(c *Cell) {
+func (r *reader) leaveOut(c *Cell, out *[]string) {
 	if c.gone {
 		return
 	}
-	c.gone = true
+	c.leave()
+	*out = append(*out, c.name)
 	for _, d := range r.cells {
 		if !d.own && !d.gone && d.builtin.formula != nil && slices.Contains(d.builtin.formula.Names, c.name) {
-			r.left = append(r.left, fmt.Sprintf("%s is left out: the built-in %s that it uses is not in this sheet", d.name, c.name))
-			r.leaveOut(d)
+			r.leaveOut(d, out)
 		}
 	}
-	kept := r.tests[:0:0]
-	for _, t := range r.tests {
-		if !slices.Contains(t.formula.Names, c.name) {
-			kept = append(kept, t)
-		}
+	r.tests = slices.DeleteFunc(r.tests, func(t *test) bool { return slices.Contains(t.formula.Names, c.name) })
+}
+
+// mostLeftOut is how many of the cells that are left out are named.
+const mostLeftOut = 5
+
+func (r *reader) sayLeftOut(name string, out []string) {
+	if len(out) == 0 {
+		return
 	}
-	r.tests = kept
+	more := ""
+	if len(out) > mostLeftOut {
+		more = fmt.Sprintf(" and %d more", len(out)-mostLeftOut)
+		out = out[:mostLeftOut]
+	}
+	r.left = append(r.left, fmt.Sprintf("%s is the sheet's own; the built-in cells that use the other %s are left out: %s%s",
+		name, name, strings.Join(out, ", "), more))
 }
 
 // resolve reads a line that names cells or families.

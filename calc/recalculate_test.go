@@ -285,7 +285,7 @@ func (h *hand) main() {
 	h.diskUsed = (h.logStorage + h.segmentSlack) / h.disk
 	h.diskHolds = h.disk / (h.storedRate * h.replication)
 	h.partitionDisk = (h.logStorage + h.segmentSlack) / (h.partitions * h.replication)
-	h.segmentFill = min(h.segmentAge, math.Floor(h.segmentSize/(h.recordSize/h.compression))*h.partitions/h.rate)
+	h.segmentFill = cond(h.segmentSize > 0, min(h.segmentAge, math.Floor(h.segmentSize/(h.recordSize/h.compression))*h.partitions/h.rate), 0)
 	h.keptFor = h.retention + h.segmentFill + h.deleteDelay
 	h.queueWriteRate = h.throughput * h.subscribers
 	h.queueStorage = h.logStorage * h.subscribers

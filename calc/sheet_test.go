@@ -109,9 +109,9 @@ func TestStates(t *testing.T) {
 	if s.Cell("late").Level() != Fail || s.Cell("drain_time").Level() != Fail {
 		t.Error("late does not fail")
 	}
-	s = load(t, "show peak\nrate = 0/s\nnext: count = segment_fill / 1 s\n")
+	s = load(t, "show peak\nidle: count = 0\nshare: % = idle / idle\nnext: count = share * 2\n")
 	v = s.Cell("next").Value()
-	if v.State != Broken || v.Cause != "segment_fill" || !strings.Contains(v.Err.Message, "segment_size and rate is zero") {
+	if v.State != Broken || v.Cause != "share" || !strings.Contains(v.Err.Message, "idle is zero") {
 		t.Errorf("next: %+v %v", v, v.Err)
 	}
 	if s.Cell("capacity").Value().Mid != 1600 {
@@ -153,7 +153,7 @@ func TestRedeclared(t *testing.T) {
 	if s.Cell("throughput").Value().Mid != 2e6 {
 		t.Errorf("throughput is %v", s.Cell("throughput").Value().Mid)
 	}
-	if all := strings.Join(s.LeftOut(), "\n"); !strings.Contains(all, "log_storage is left out") {
+	if all := strings.Join(s.LeftOut(), "\n"); !strings.Contains(all, "left out: log_storage, disk_needed") {
 		t.Errorf("left out: %s", all)
 	}
 	for _, test := range s.Tests() {

@@ -124,9 +124,6 @@ func (s *Sheet) curve(g Goal, c *Cell) *curve {
 	k := &curve{Sheet: s, goal: g, input: c, probe: s.program.ProbeEnds(c.slot)}
 	k.corners = k.probe.Corners(mostCorners)
 	k.active = []int{0}
-	if k.corners > 1 {
-		k.active[0] = k.worst(c.Value().Mid)
-	}
 	for _, t := range s.tests {
 		if t.kind == formula.Need {
 			k.needs = append(k.needs, t)
@@ -228,6 +225,7 @@ func (g Goal) miss(y float64) float64 {
 // that was not looked at turns out to be worse there, it looks again.
 func (s *Sheet) search(g Goal, c *Cell) Solution {
 	k := s.curve(g, c)
+	k.active[0] = k.worst(c.Value().Mid)
 	for {
 		found := k.cross()
 		if k.corners == 1 || math.IsNaN(found.Value) {
@@ -321,12 +319,12 @@ const (
 // the present value, and its mirror where the input may be negative. Whole
 // numbers are taken one by one as long as they are small.
 func (k *curve) grid(now float64) []float64 {
-	size := math.Abs(now)
+	size, from, to := math.Abs(now), -decades, decades
 	if size == 0 || broken(size) {
-		size = k.unitSize()
+		size, from, to = k.unitSize(), -3, 2*decades
 	}
 	xs := []float64{0, now}
-	for i := -decades * perDecade; i <= decades*perDecade; i++ {
+	for i := from * perDecade; i <= to*perDecade; i++ {
 		x := size * math.Pow(10, float64(i)/perDecade)
 		xs = append(xs, x)
 		if now < 0 {

@@ -242,6 +242,24 @@ func TestTornado(t *testing.T) {
 	}
 }
 
+// TestTornadoRanged: where one input is a range the others move the result as
+// it is at the middle of that range.
+func TestTornadoRanged(t *testing.T) {
+	s := load(t, strings.Replace(twoHourPeak, "peak_duration = 2 h", "peak_duration = 1..3 h", 1))
+	now, effects, still, err := s.Tornado("drain_time")
+	if err != nil || !near(now, 17280, 1e-12) || len(still) != 1 {
+		t.Fatalf("%v %v %v", now, still, err)
+	}
+	for _, e := range effects {
+		if e.Input.name == "capacity" && !near(e.AtLow, (2000-720)*7200/420.0, 1e-12) {
+			t.Errorf("%+v", e)
+		}
+		if e.Input.name == "peak_duration" && (!e.Ranged || !near(e.AtHigh, 1200*3*3600/500.0, 1e-12)) {
+			t.Errorf("%+v", e)
+		}
+	}
+}
+
 func TestCompare(t *testing.T) {
 	a, b := load(t, twoHourPeak), load(t, twoHourPeak+"own: count = 3\n")
 	b.Set("peak_duration", "3 h", Edited)

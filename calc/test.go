@@ -283,6 +283,9 @@ func (s *Sheet) by(t *test, out Test) string {
 
 func percentOf(x float64) string {
 	u, _ := unit.Parse("%")
+	if x > 0.99 && x < 1 {
+		return u.Show(math.Floor(x*1000)/1000, unit.Style{Digits: 3}).String() // not all of it
+	}
 	return u.Show(x, unit.Style{Digits: 2}).String()
 }
 

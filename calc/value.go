@@ -3,6 +3,7 @@ package calc
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"headroom/calc/formula"
@@ -54,8 +55,12 @@ func (s *Sheet) value(c *Cell) Value {
 	}
 	blame := s.blame(c)
 	v.Cause, v.Err = blame.cell.name, blame.err
+	if v.Err == nil && math.IsNaN(v.Mid) { // at the middle all is well
+		v.Err = &Error{Text: c.entry.Text, End: len(c.entry.Text), Word: "undefined",
+			Message: c.name + ": this has no value in some of the cases", Hint: "narrow the ranges"}
+	}
 	switch {
-	case blame.err != nil:
+	case v.Err != nil:
 		v.State = Broken
 		v.Low, v.Mid, v.High, v.Ranged = math.NaN(), math.NaN(), math.NaN(), false
 	default:
@@ -204,7 +209,7 @@ func numbers(e *formula.Expr, args map[*formula.Expr]float64) string {
 func (s *Sheet) zeros(e *formula.Expr) string {
 	var zero, all []string
 	e.Walk(func(n *formula.Expr) {
-		if n.Op == formula.Name {
+		if n.Op == formula.Name && !slices.Contains(all, n.Word) {
 			all = append(all, n.Word)
 			if s.program.Value(n.Slot) == 0 {
 				zero = append(zero, n.Word)

@@ -42,7 +42,7 @@ var Functions = []Function{
 	{"log2", "log2(x)", "the logarithm to base 2", Log2, 1, 1, plain},
 	{"gcd", "gcd(a, b)", "the greatest common divisor", Gcd, 2, 2, plain},
 	{"lcm", "lcm(a, b)", "the least common multiple", Lcm, 2, 2, plain},
-	{"erlang_c", "erlang_c(servers, load)", "the probability of having to wait in a queue for servers", ErlangC, 2, 2, plain},
+	{"erlang_c", "erlang_c(servers, load)", "the probability of having to wait when that load, in busy servers, is spread over so many", ErlangC, 2, 2, plain},
 	{"divisible", "divisible(n)", "the next number from n up that has many divisors", Divisible, 1, 1, plain},
 }
 

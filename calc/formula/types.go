@@ -140,7 +140,10 @@ func (c *checker) percents(e *Expr, a, b Type) {
 		if e.Op == Sub {
 			sign = "-"
 		}
-		hint := fmt.Sprintf("write %s * (1 %s %s), or the share as a number: 0.1", rest, sign, percent)
+		hint := fmt.Sprintf("write %s * (1 %s %s)", rest, sign, percent)
+		if l := e.Args[i].Lit; l.Value > 0 {
+			hint += fmt.Sprintf(", or the share as a number: %v", l.Value)
+		}
 		c.stop(e, "ambiguous", "is this a percent of it, or a share added to it?", hint)
 	}
 }

@@ -79,14 +79,8 @@ func (u *Unit) show(x float64, style Style, plainest float64) Shown {
 	return Shown{digits(x/s.size, style.Digits), unit(s.name)}
 }
 
-// most is the largest value that is printed: what is beyond would overflow in
-// the smallest unit.
-const most = 1e290
-
 func state(x float64, d Dim) string {
 	switch {
-	case math.Abs(x) > most && !math.IsInf(x, 1):
-		return "?"
 	case math.IsNaN(x) || math.IsInf(x, -1):
 		return "?"
 	case math.IsInf(x, 1) && d == timeDim:
@@ -240,6 +234,9 @@ func rounded(x float64, n int) float64 {
 // leading zero takes its place), commas, and no trailing zeros.
 func digits(x float64, n int) string {
 	size := math.Abs(x)
+	if math.IsInf(size, 0) {
+		return "?" // too large in so small a unit
+	}
 	if size < 1 {
 		n = max(1, n-1)
 	}

@@ -158,6 +158,9 @@ func FuzzShow(f *testing.F) {
 		if len(shown.Number) > 14 {
 			t.Errorf("%v is shown as %q", x, shown)
 		}
+		if size := math.Abs(x); size > 1e-250 && size < 1e250 || x == 0 {
+			readsBack(t, u, x)
+		}
 	})
 }
 
