@@ -321,7 +321,7 @@ func TestErlangCMany(t *testing.T) {
 	}
 	begin := time.Now()
 	erlangC(1e7, 1e7-1)
-	if took := time.Since(begin); took > 100*time.Millisecond {
+	if took := time.Since(begin); took > 5*time.Second {
 		t.Errorf("ten million servers take %v", took)
 	}
 }
