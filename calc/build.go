@@ -1,6 +1,7 @@
 package calc
 
 import (
+	"hash/fnv"
 	"math"
 	"strings"
 
@@ -14,7 +15,7 @@ func (s *Sheet) finish() {
 	s.sort()
 	s.compile()
 	s.run()
-	if s.refuseNeeds() {
+	if s.refuse() {
 		s.compile()
 		s.run()
 	}
@@ -67,12 +68,20 @@ func (s *Sheet) add(p *formula.Program, c *Cell) {
 	root := c.formula.Root
 	switch {
 	case root.Op == formula.Literal && root.Lit.Ranged:
-		p.Range(c.slot, root.Lit.Value, root.Lit.High.Value, c.whole)
+		p.Range(c.slot, seedOf(c.name), root.Lit.Value, root.Lit.High.Value, c.whole)
 	case c.formula.IsPlain() && !c.formula.Ranged():
 		p.Store(c.slot, plainValue(c.formula))
 	default:
-		p.Add(c.slot, root, s.limits)
+		p.Add(c.slot, seedOf(c.name), root, s.limits)
 	}
+}
+
+// seedOf is what the ranges of a cell are drawn from: its name, so that neither
+// the order of lines nor any other cell moves them.
+func seedOf(name string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(name))
+	return h.Sum64()
 }
 
 func plainValue(f *formula.Formula) float64 {
@@ -89,7 +98,7 @@ func (s *Sheet) side(p *formula.Program, test, side int) int {
 		return p.Constant(e.Lit.Value)
 	}
 	slot := len(s.cells) + 2*test + side
-	p.Add(slot, e, s.limits)
+	p.Add(slot, seedOf(s.tests[test].text)+uint64(side)<<32, e, s.limits)
 	return slot
 }
 
@@ -109,8 +118,8 @@ func (s *Sheet) sort() {
 	w := &walk{Sheet: s, index: make([]int, len(s.cells)), low: make([]int, len(s.cells)), on: make([]bool, len(s.cells))}
 	s.order = s.order[:0:0]
 	for _, c := range s.cells {
-		if c.err != nil && c.err.Word == cycleWord {
-			c.err = nil
+		if c.err != nil && (c.err.Word == cycleWord || c.refused) {
+			c.err, c.refused = nil, false
 		}
 	}
 	for slot, c := range s.cells {

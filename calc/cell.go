@@ -49,6 +49,7 @@ type Cell struct {
 	entry   Entry
 	formula *formula.Formula // nil when the text is in error
 	err     *Error           // why the text cannot be computed
+	refused bool             // err is that of a need
 	uses    []int            // slots that the formula reads
 	line    int              // where the sheet gives the text, -1 if it does not
 

@@ -25,8 +25,8 @@ func (s *Sheet) Clone() *Sheet {
 // copied is a copy without a program.
 func (s *Sheet) copied() *Sheet {
 	d := *s
-	d.spare = nil
-	d.byName, d.loaded = maps.Clone(s.byName), maps.Clone(s.loaded)
+	d.spare, d.blamed = nil, nil
+	d.byName, d.loaded, d.indexed = maps.Clone(s.byName), maps.Clone(s.loaded), maps.Clone(s.indexed)
 	d.families = make([]*Family, len(s.families))
 	cells := make([]Cell, len(s.cells))
 	d.cells = make([]*Cell, len(s.cells))

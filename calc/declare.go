@@ -2,6 +2,7 @@ package calc
 
 import (
 	"fmt"
+	"slices"
 
 	"headroom/calc/formula"
 	"headroom/calc/unit"
@@ -12,12 +13,45 @@ func (s *Sheet) remove(c *Cell) *Error {
 	if !c.own {
 		return s.Put(c.name, Entry{Text: c.builtin.text, Origin: c.builtinOrigin()})
 	}
-	if users := c.UsedBy(); len(users) > 0 {
-		return &Error{Text: c.name, At: 0, End: len(c.name), Word: "used", Message: users[0].name + " uses " + c.name}
+	if user := s.userOf(c); user != "" {
+		return &Error{Text: c.name, At: 0, End: len(c.name), Word: "used", Message: user + " uses " + c.name}
 	}
 	c.leave()
 	s.finish()
 	return nil
+}
+
+// userOf is what speaks of a cell of the sheet's own, or "".
+func (s *Sheet) userOf(c *Cell) string {
+	if users := c.UsedBy(); len(users) > 0 {
+		return users[0].name
+	}
+	for _, t := range s.tests {
+		if slices.Contains(t.formula.Names, c.name) {
+			return t.kind.String() + " " + t.text
+		}
+	}
+	if c.family.Headline == c {
+		return "headline"
+	}
+	if _, hides := s.base[c.name]; hides {
+		return "the sheet, which has no built-in " + c.name + " any more,"
+	}
+	return ""
+}
+
+// takenAway is a cell of the sheet's own that is gone, and may come back.
+func (s *Sheet) takenAway(name string) *Cell {
+	slot, ok := s.byName[name]
+	if !ok || !s.cells[slot].own {
+		return nil
+	}
+	return s.cells[slot]
+}
+
+func (c *Cell) comeBack() {
+	c.gone = false
+	c.join()
 }
 
 // Declare makes a new cell of the sheet's own. What it holds decides on which
@@ -46,7 +80,22 @@ func (s *Sheet) Declare(name, unitText, text string) *Error {
 		s.finish()
 		return err
 	}
+	s.mend()
 	return nil
+}
+
+// mend reads again the texts that were wrong, since they may have named what
+// has been declared since.
+func (s *Sheet) mend() {
+	mended := false
+	for _, c := range s.cells {
+		if c.formula == nil && !c.gone && c.take(c.entry) == nil {
+			mended = true
+		}
+	}
+	if mended {
+		s.finish()
+	}
 }
 
 // UnitOf is the unit with which a cell of that text would be declared: what the
@@ -73,10 +122,8 @@ func (s *Sheet) UnitOf(text string) (string, *Error) {
 // revive is a new cell, or one that was taken away and has the same unit.
 func (s *Sheet) revive(name, unitText string, u *unit.Unit) *Cell {
 	if slot, ok := s.byName[name]; ok && s.cells[slot].written == unitText {
-		c := s.cells[slot]
-		c.gone = false
-		c.join()
-		return c
+		s.cells[slot].comeBack()
+		return s.cells[slot]
 	}
 	c := s.addCell(name, unitText, u)
 	c.family = s.own()

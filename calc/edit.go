@@ -22,15 +22,23 @@ func (s *Sheet) Put(name string, e Entry) *Error {
 	case c == nil && e.Unset:
 		return nil
 	case c == nil:
-		return s.NoCell(name)
+		if c = s.takenAway(name); c == nil {
+			return s.NoCell(name)
+		}
+		c.comeBack()
 	case e.Unset:
 		return s.remove(c)
 	}
 	before := *c
+	loaded, was := s.loaded[name]
+	asLoaded := was && loaded.Text == e.Text // wrong or not, this is what the sheet says
 	if err := c.take(e); err != nil {
-		return err
+		if !asLoaded {
+			return err
+		}
+		c.spoil(e, err)
 	}
-	if err := s.update(c, before); err != nil {
+	if err := s.update(c, before); err != nil && !asLoaded {
 		*c = before
 		s.finish()
 		return err
@@ -40,7 +48,7 @@ func (s *Sheet) Put(name string, e Entry) *Error {
 
 // update brings the sheet up to date after c took a new text.
 func (s *Sheet) update(c *Cell, was Cell) *Error {
-	before := s.needs
+	before, circles := s.needs, s.circles()
 	if s.simple(c, was) {
 		s.program.Store(c.slot, plainValue(c.formula))
 		s.program.RunFrom(c.slot)
@@ -50,6 +58,9 @@ func (s *Sheet) update(c *Cell, was Cell) *Error {
 	}
 	if c.err != nil {
 		return c.err
+	}
+	if now := s.circles(); len(now) > len(circles) {
+		return now[len(now)-1].err // a limit that has come to count leads round in a circle
 	}
 	s.needs = s.brokenNeeds()
 	for _, t := range s.needs {
@@ -61,6 +72,16 @@ func (s *Sheet) update(c *Cell, was Cell) *Error {
 	return nil
 }
 
+// circles are the cells that go round in a circle.
+func (s *Sheet) circles() (out []*Cell) {
+	for _, c := range s.cells {
+		if c.err != nil && c.err.Word == cycleWord {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
 // simple reports whether the new text is a value in place of a value, and
 // nothing else changes: what depends on what, and which limits count.
 func (s *Sheet) simple(c *Cell, before Cell) bool {
@@ -68,7 +89,7 @@ func (s *Sheet) simple(c *Cell, before Cell) bool {
 		return c.formula != nil && c.err == nil && c.formula.IsPlain() && !c.formula.Ranged()
 	}
 	counted := s.counts[c.family.index]
-	if !value(c) || !value(&before) {
+	if !value(c) || !value(&before) || len(s.refused) > 0 {
 		return false
 	}
 	if c.isSet() == before.isSet() {
@@ -101,23 +122,44 @@ func (s *Sheet) brokenNeeds() (out []*test) {
 	return out
 }
 
-// refuseNeeds puts an error on the cells whose values the sheet gives and a
-// need refuses. It reports whether there were any.
-func (s *Sheet) refuseNeeds() bool {
+// refused is a need that the sheet as loaded does not meet: its cell is in error
+// as long as it holds what it was loaded with.
+type refused struct {
+	test, slot int
+	err        *Error
+}
+
+// refuse puts errors on cells that needs refuse. It reports whether there were any.
+func (s *Sheet) refuse() bool {
+	if s.loading {
+		s.findRefused()
+	}
 	any := false
-	for _, t := range s.brokenNeeds() {
-		for _, name := range t.formula.Names {
-			c := s.Cell(name)
-			if c == nil || c.line < 0 || c.err != nil || !c.isSet() {
-				continue
-			}
-			l := s.lines[c.line]
-			err := s.fail(c.line, l.Source, l.TextAt, s.refusal(c, t))
-			c.err, any = err, true
-			break
+	for _, r := range s.refused {
+		c := s.cells[r.slot]
+		if holds, sure := s.holds(s.tests[r.test]); sure && holds < 1 && c.entry.Text == s.loaded[c.name].Text {
+			c.err, c.refused, any = r.err, true, true
 		}
 	}
 	return any
+}
+
+// findRefused blames each need that does not hold on the first cell in it whose
+// value the sheet gives.
+func (s *Sheet) findRefused() {
+	for i, t := range s.tests {
+		if holds, sure := s.holds(t); t.kind != formula.Need || !sure || holds == 1 {
+			continue
+		}
+		for _, name := range t.formula.Names {
+			if c := s.Cell(name); c != nil && c.line >= 0 && c.err == nil && c.isSet() {
+				l := s.lines[c.line]
+				err := s.fail(c.line, l.Source, l.TextAt, s.refusal(c, t))
+				s.refused = append(s.refused, refused{i, c.slot, err})
+				break
+			}
+		}
+	}
 }
 
 // Reset gives a built-in cell the family's own text again.
@@ -152,7 +194,11 @@ func (s *Sheet) Edits() []Edit {
 
 // Edited reports whether there are any.
 func (s *Sheet) Edited() bool {
-	return slices.ContainsFunc(s.cells, func(c *Cell) bool { _, ok := s.edit(c); return ok })
+	if s.editedAt != s.runs {
+		s.edited = slices.ContainsFunc(s.cells, func(c *Cell) bool { _, ok := s.edit(c); return ok })
+		s.editedAt = s.runs
+	}
+	return s.edited
 }
 
 func (s *Sheet) edit(c *Cell) (Edit, bool) {

@@ -14,8 +14,9 @@ func (c *Cell) Worked() string {
 	if !c.IsFormula() {
 		return ""
 	}
-	w := worker{c.sheet, c.entry.Text}
-	return w.put(c.formula.Root, free)
+	w := worker{c.sheet, c.entry.Text, &strings.Builder{}}
+	w.put(c.formula.Root, free)
+	return w.out.String()
 }
 
 // around says what stands around a part of a text.
@@ -30,34 +31,34 @@ const (
 type worker struct {
 	*Sheet
 	text string
+	out  *strings.Builder
 }
 
-// put is the source of e with values in it.
-func (w worker) put(e *formula.Expr, in around) string {
+// put writes the source of e with values in it.
+func (w worker) put(e *formula.Expr, in around) {
 	switch e.Op {
 	case formula.Name:
-		return w.name(e, in)
+		w.out.WriteString(w.name(e, in))
+		return
 	case formula.Limits:
-		return w.limits()
+		w.out.WriteString(w.tightest())
+		return
 	case formula.If:
-		return w.taken(e, in)
+		w.taken(e, in)
+		return
 	case formula.Call:
 		if x := w.beyondZero(e); x != nil {
-			return w.loose(x, in)
+			w.loose(x, in)
+			return
 		}
 	}
-	if len(e.Args) == 0 {
-		return w.text[e.At:e.End]
-	}
-	var b strings.Builder
 	at := e.At
 	for i, a := range e.Args {
-		b.WriteString(w.text[at:a.At])
-		b.WriteString(w.put(a, aroundOperand(e, i)))
+		w.out.WriteString(w.text[at:a.At])
+		w.put(a, aroundOperand(e, i))
 		at = a.End
 	}
-	b.WriteString(w.text[at:e.End])
-	return b.String()
+	w.out.WriteString(w.text[at:e.End])
 }
 
 // aroundOperand is what operand i of e stands in.
@@ -93,22 +94,23 @@ func (w worker) name(e *formula.Expr, in around) string {
 	return s
 }
 
-// taken is the branch of an if that is taken.
-func (w worker) taken(e *formula.Expr, in around) string {
+// taken writes the branch of an if that is taken.
+func (w worker) taken(e *formula.Expr, in around) {
 	test := w.evaluate(e.Args[0], func(*formula.Expr, float64) {})
 	if test != test {
-		return w.text[e.At:e.End]
+		w.out.WriteString(w.text[e.At:e.End])
+		return
 	}
-	return w.loose(e.Args[2-int(test)], in)
+	w.loose(e.Args[2-int(test)], in)
 }
 
-// loose puts parentheses around a sum that lost those of a call around it.
-func (w worker) loose(e *formula.Expr, in around) string {
-	s := w.put(e, in)
+// loose writes parentheses around a sum that lost those of a call around it.
+func (w worker) loose(e *formula.Expr, in around) {
 	if in >= tight && (e.Op == formula.Add || e.Op == formula.Sub) && !strings.HasPrefix(w.text[e.At:], "(") {
-		return "(" + s + ")"
+		w.out.WriteByte('(')
+		defer w.out.WriteByte(')')
 	}
-	return s
+	w.put(e, in)
 }
 
 // beyondZero is x of max(0, x) where x is above zero: the 0 says nothing then.
@@ -126,12 +128,20 @@ func (w worker) beyondZero(e *formula.Expr) *formula.Expr {
 	return nil
 }
 
-func (w worker) limits() string {
+// mostLimits is how many limits a worked line names, the first to give way first.
+const mostLimits = 8
+
+func (w worker) tightest() string {
 	var out []string
 	for _, l := range w.Limits() {
-		if l.Counts {
-			out = append(out, strings.Replace(l.Cell.showValue().String(), " records/s", "/s", 1))
+		if !l.Counts {
+			break
 		}
+		if len(out) == mostLimits {
+			out = append(out, "…")
+			break
+		}
+		out = append(out, strings.Replace(l.Cell.showValue().String(), " records/s", "/s", 1))
 	}
 	if len(out) == 0 {
 		return "unbounded"

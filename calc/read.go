@@ -41,6 +41,11 @@ func (s *Sheet) read() {
 	for i := range r.lines {
 		r.line(i)
 	}
+	for _, c := range r.cells {
+		if c.gone && c.line >= 0 { // left out by a line below
+			r.undeclared(c.line)
+		}
+	}
 	spread(len(r.cells), func(from, to int) {
 		for _, c := range r.cells[from:to] {
 			r.readText(c)
@@ -400,7 +405,9 @@ func (r *reader) readShow(i int) {
 	at := l.TextAt
 	for _, name := range l.Names {
 		at += strings.Index(l.Source[at:], name)
-		if f := r.Family(name); f != nil {
+		if f := r.Family(name); f != nil && slices.Contains(r.shown, f) {
+			// named before
+		} else if f != nil {
 			r.shown = append(r.shown, f)
 		} else {
 			r.fail(i, l.Source, at, r.noFamily(name))

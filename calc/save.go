@@ -2,6 +2,7 @@ package calc
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"headroom/calc/formula"
@@ -11,24 +12,41 @@ import (
 // and wording, the texts that were changed since in place of the old ones, and
 // what is new below.
 func (s *Sheet) Save() string {
+	text := strings.TrimPrefix(s.src.Text, "\ufeff")
 	var b strings.Builder
-	for i, l := range s.lines {
-		line, keep := s.saved(i, l)
-		if keep {
-			b.WriteString(line + "\n")
+	b.WriteString(s.src.Text[:len(s.src.Text)-len(text)])
+	added := s.added()
+	i := 0
+	for raw := range strings.Lines(text) {
+		if i == len(s.lines) { // what was refused whole is kept as it is
+			return s.src.Text
 		}
-	}
-	var added []string
-	for _, e := range s.Edits() {
-		c := s.byNameOrBase(e.Name)
-		if c.line < 0 && !c.gone {
-			added = append(added, newLine(c))
+		if l := s.lines[i]; len(added) > 0 && (l.Kind == formula.Family || l.Kind == formula.Group) {
+			b.WriteString(strings.Join(added, "\n") + "\n\n") // below, they would be that family's
+			added = nil
 		}
+		if line, keep := s.saved(i, s.lines[i]); keep {
+			b.WriteString(line + raw[len(strings.TrimRight(raw, "\r\n")):])
+		}
+		i++
 	}
 	if len(added) > 0 {
+		if text != "" && !strings.HasSuffix(text, "\n") {
+			b.WriteString("\n")
+		}
 		b.WriteString("\n" + strings.Join(added, "\n") + "\n")
 	}
 	return b.String()
+}
+
+// added are the lines of what has no line yet.
+func (s *Sheet) added() (lines []string) {
+	for _, e := range s.Edits() {
+		if c := s.byNameOrBase(e.Name); c.line < 0 && !c.gone {
+			lines = append(lines, newLine(c))
+		}
+	}
+	return lines
 }
 
 func (s *Sheet) byNameOrBase(name string) *Cell {
@@ -54,7 +72,8 @@ func (s *Sheet) saved(i int, l formula.Line) (line string, keep bool) {
 		slot, ok = s.base[name]
 	}
 	if !ok || s.cells[slot].line != i {
-		return l.Source, true
+		replaced := slices.ContainsFunc(s.cells, func(c *Cell) bool { return c.line == i && c.gone })
+		return l.Source, !replaced
 	}
 	c := s.cells[slot]
 	switch {

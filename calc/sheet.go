@@ -31,6 +31,7 @@ type Sheet struct {
 	minds    []string
 	asks     []string
 	families []*Family
+	indexed  map[string]int // the families by name
 	shown    []*Family
 	cells    []*Cell
 	spare    []Cell         // room for cells to come
@@ -41,6 +42,12 @@ type Sheet struct {
 	left     []string
 	errs     Errors
 	building bool
+	loading  bool
+	refused  []refused // needs that the sheet as loaded does not meet
+	edited   bool      // see Edited
+	editedAt int       // the run that it belongs to
+	blamed   map[*Cell]blame
+	blamedAt int
 
 	loaded  map[string]Entry // what the sheet gives, before any edit
 	order   []int            // slots, each after those that it uses
@@ -70,7 +77,7 @@ func (s *Sheet) Sample(samples int, seed uint64) {
 }
 
 func newSheet(src Source) *Sheet {
-	return &Sheet{src: src, byName: map[string]int{}, loaded: map[string]Entry{}, draws: defaultDraws()}
+	return &Sheet{src: src, byName: map[string]int{}, indexed: map[string]int{}, loaded: map[string]Entry{}, draws: defaultDraws()}
 }
 
 // Load reads a sheet on top of the built-in families. Where there are errors
@@ -89,7 +96,9 @@ func Load(src Source) (*Sheet, Errors) {
 			s.loaded[c.name] = c.entry
 		}
 	}
+	s.loading = true
 	s.finish()
+	s.loading = false
 	slices.SortStableFunc(s.errs, func(a, b *Error) int { return a.Line - b.Line })
 	return s, s.errs
 }
@@ -114,10 +123,11 @@ func (s *Sheet) Families() []*Family { return s.families }
 
 // Family finds a family by its name; nil if there is none.
 func (s *Sheet) Family(name string) *Family {
-	for _, f := range s.families {
-		if f.Name == name {
-			return f
-		}
+	for i := len(s.indexed); i < len(s.families); i++ {
+		s.indexed[s.families[i].Name] = i
+	}
+	if i, ok := s.indexed[name]; ok {
+		return s.families[i]
 	}
 	return nil
 }

@@ -79,19 +79,34 @@ type blame struct {
 
 // blame follows a value that is none back to the cell where it began.
 func (s *Sheet) blame(c *Cell) blame {
-	seen := map[*Cell]bool{}
-	for !seen[c] {
+	if s.blamedAt != s.runs || s.blamed == nil {
+		s.blamed, s.blamedAt = map[*Cell]blame{}, s.runs
+	}
+	var way []*Cell
+	var found blame
+	for seen := map[*Cell]bool{}; ; {
+		known, ok := s.blamed[c]
+		if ok {
+			found = known
+			break
+		}
+		way = append(way, c)
 		seen[c] = true
 		if c.err != nil || c.formula == nil {
-			return blame{c, c.err}
+			found = blame{c, c.err}
+			break
 		}
 		next := s.culprit(c)
-		if next == nil {
+		if next == nil || seen[next] {
+			found = blame{c, s.diagnose(c)}
 			break
 		}
 		c = next
 	}
-	return blame{c, s.diagnose(c)}
+	for _, d := range way {
+		s.blamed[d] = found
+	}
+	return found
 }
 
 // culprit is a cell that c reads and whose value is the reason for c's.

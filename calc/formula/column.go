@@ -43,8 +43,8 @@ func (p *Program) Ranged() bool { return p.columns.on() }
 func (p *Program) Sample(d *Draws) { p.columns.draws = d }
 
 // Range makes a cell's register a range of its own; Add is not called for it.
-func (p *Program) Range(slot int, low, high float64, whole bool) {
-	s := source{int32(slot), low, high, rangeSeed(slot), whole}
+func (p *Program) Range(slot int, seed uint64, low, high float64, whole bool) {
+	s := source{int32(slot), low, high, seed, whole}
 	p.regs[slot] = s.at(0.5)
 	p.columns.add(s)
 }

@@ -71,7 +71,7 @@ func compile(t testing.TB, text string) (*Program, *Formula) {
 		t.Fatalf("%s: %v", text, err)
 	}
 	p := NewProgram(5)
-	p.Add(4, f.Root, []int{0, 1})
+	p.Add(4, 4, f.Root, []int{0, 1})
 	p.Seal()
 	return p, f
 }
@@ -117,8 +117,8 @@ func agreeInColumns(t *testing.T, text string) {
 	t.Helper()
 	p, _ := compile(t, text)
 	p.Sample(NewDraws(2047, 1))
-	p.Range(0, -10, 30, false)
-	p.Range(1, 1, 20, true)
+	p.Range(0, 0, -10, 30, false)
+	p.Range(1, 1, 1, 20, true)
 	p.Store(2, 7)
 	p.Store(3, 3)
 	p.Run()
@@ -147,8 +147,8 @@ func agreeInColumns(t *testing.T, text string) {
 func TestSpread(t *testing.T) {
 	p, _ := compile(t, "a * b - c")
 	p.Sample(NewDraws(2000, 7))
-	p.Range(0, 1, 3, false)
-	p.Range(1, 10, 20, false)
+	p.Range(0, 0, 1, 3, false)
+	p.Range(1, 1, 10, 20, false)
 	p.Store(2, 5)
 	p.Run()
 	low, mid, high, _, ok := p.Spread(4)
@@ -187,7 +187,7 @@ func TestRunFrom(t *testing.T) {
 			t.Fatal(err)
 		}
 		if i < 3 {
-			p.Add(i, f.Root, nil)
+			p.Add(i, 0, f.Root, nil)
 		}
 	}
 	p.Seal()
@@ -282,7 +282,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		p := NewProgram(5)
-		p.Add(4, parsed.Root, []int{0})
+		p.Add(4, 4, parsed.Root, []int{0})
 		p.Sample(NewDraws(63, 1))
 		p.Seal()
 		p.Run()

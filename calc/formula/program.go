@@ -14,6 +14,7 @@ type Program struct {
 	segments []segment // one for each formula, in order
 	cells    int
 	consts   map[uint64]int32
+	tightest int32           // the register of the smallest limit; 0 as long as nobody asks
 	after    map[int][]int32 // by cell: the segments that follow from it, found when first asked
 	columns  columns
 }
@@ -46,12 +47,32 @@ func (p *Program) Store(slot int, x float64) { p.regs[slot] = x }
 
 // Add appends a text that was checked, which computes a cell. Cells that it
 // names must have been added before. limits are the registers for which the
-// word limits stands.
-func (p *Program) Add(slot int, e *Expr, limits []int) {
-	c := compiler{Program: p, limits: limits, ranges: rangeSeed(slot)}
+// word limits stands; seed is what its ranges are drawn from.
+func (p *Program) Add(slot int, seed uint64, e *Expr, limits []int) {
+	c := compiler{Program: p, ranges: seed}
+	e.Walk(func(e *Expr) {
+		if e.Op == Limits && p.tightest == 0 {
+			p.addLimits(limits)
+		}
+	})
 	from := int32(len(p.code))
 	c.into(int32(slot), e)
 	p.segments = append(p.segments, segment{int32(slot), from, int32(len(p.code))})
+}
+
+// addLimits computes the smallest limit once for all that speak of it, in a
+// register of its own.
+func (p *Program) addLimits(limits []int) {
+	c := compiler{Program: p}
+	a := c.constant(math.Inf(1))
+	p.tightest = int32(len(p.regs))
+	p.regs = append(p.regs, math.Inf(1))
+	from := int32(len(p.code))
+	for _, l := range limits {
+		c.emit(Min, p.tightest, a, int32(l), a)
+		a = p.tightest
+	}
+	p.segments = append(p.segments, segment{p.tightest, from, int32(len(p.code))})
 }
 
 // temp marks a register that holds what is left over within a formula; the
@@ -166,7 +187,6 @@ func (p *Program) following(slot int) []int32 {
 // compiler turns one formula into instructions.
 type compiler struct {
 	*Program
-	limits []int
 	depth  int32
 	ranges uint64 // seed of the next range literal
 }
@@ -181,9 +201,7 @@ func (c *compiler) into(dst int32, e *Expr) {
 		c.emit(Select, dst, test, then, other)
 	case Call:
 		c.fold(dst, e)
-	case Limits:
-		c.smallest(dst)
-	case Literal, Forever, Name:
+	case Literal, Forever, Name, Limits:
 		r := c.operand(e)
 		c.emit(Move, dst, r, r, r)
 	default:
@@ -217,6 +235,8 @@ func (c *compiler) operand(e *Expr) int32 {
 		return c.constant(e.Lit.Value)
 	case Forever:
 		return c.constant(math.Inf(1))
+	case Limits:
+		return c.tightest
 	case Name:
 		return int32(e.Slot)
 	}
@@ -252,17 +272,6 @@ func (c *compiler) fold(dst int32, e *Expr) {
 	c.depth = save
 }
 
-func (c *compiler) smallest(dst int32) {
-	a := c.constant(math.Inf(1))
-	if len(c.limits) == 0 {
-		c.emit(Move, dst, a, a, a)
-	}
-	for _, l := range c.limits {
-		c.emit(Min, dst, a, int32(l), a)
-		a = dst
-	}
-}
-
 func (c *compiler) constant(x float64) int32 {
 	bits := math.Float64bits(x)
 	r, ok := c.consts[bits]
@@ -283,5 +292,3 @@ func (c *compiler) draw(e *Expr) int32 {
 	c.ranges++
 	return r
 }
-
-func rangeSeed(slot int) uint64 { return uint64(slot) << 16 }
