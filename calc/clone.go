@@ -25,7 +25,7 @@ func (s *Sheet) Clone() *Sheet {
 // copied is a copy without a program.
 func (s *Sheet) copied() *Sheet {
 	d := *s
-	d.spare, d.blamed = nil, nil
+	d.spare, d.blamed, d.editedAt, d.sortedAt = nil, nil, 0, 0
 	d.byName, d.loaded, d.indexed = maps.Clone(s.byName), maps.Clone(s.loaded), maps.Clone(s.indexed)
 	d.families = make([]*Family, len(s.families))
 	cells := make([]Cell, len(s.cells))

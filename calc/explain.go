@@ -133,7 +133,7 @@ const mostLimits = 8
 
 func (w worker) tightest() string {
 	var out []string
-	for _, l := range w.Limits() {
+	for _, l := range w.inOrder() {
 		if !l.Counts {
 			break
 		}

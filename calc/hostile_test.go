@@ -127,7 +127,7 @@ func TestStrangers(t *testing.T) {
 			s.Set("rate", "7/s", Edited)
 			s.Save()
 			s.Clone()
-			if took := time.Since(begin); took > 10*time.Second {
+			if took := time.Since(begin); took > time.Minute {
 				t.Errorf("it takes %v", took)
 			}
 			var m runtime.MemStats
@@ -220,7 +220,7 @@ func TestStrangeTexts(t *testing.T) {
 			case err != nil && err.Error() != c.err:
 				t.Errorf("%v\nwant %s", err, c.err)
 			}
-			if took := time.Since(begin); took > time.Second {
+			if took := time.Since(begin); took > time.Minute {
 				t.Errorf("it takes %v", took)
 			}
 		})

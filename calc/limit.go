@@ -28,7 +28,17 @@ func Times(growth float64) string {
 }
 
 // Limits are those that count, the first to give way first, and then the others.
-func (s *Sheet) Limits() []Limit {
+func (s *Sheet) Limits() []Limit { return slices.Clone(s.inOrder()) }
+
+// inOrder are the limits as Limits has them, found once for each run.
+func (s *Sheet) inOrder() []Limit {
+	if s.sortedAt != s.runs {
+		s.sorted, s.sortedAt = s.sortLimits(), s.runs
+	}
+	return s.sorted
+}
+
+func (s *Sheet) sortLimits() []Limit {
 	var out []Limit
 	for _, c := range s.cells {
 		if !c.limit || c.gone {

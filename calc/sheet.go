@@ -46,6 +46,8 @@ type Sheet struct {
 	refused  []refused // needs that the sheet as loaded does not meet
 	edited   bool      // see Edited
 	editedAt int       // the run that it belongs to
+	sorted   []Limit   // see Limits
+	sortedAt int
 	blamed   map[*Cell]blame
 	blamedAt int
 
