@@ -48,19 +48,13 @@ func (s *Sheet) Put(name string, e Entry) *Error {
 
 // update brings the sheet up to date after c took a new text.
 func (s *Sheet) update(c *Cell, was Cell) *Error {
-	before, circles := s.needs, s.circles()
+	before := s.needs
 	if s.simple(c, was) {
 		s.program.Store(c.slot, plainValue(c.formula))
 		s.program.RunFrom(c.slot)
 		s.runs++
-	} else {
-		s.finish()
-	}
-	if c.err != nil {
-		return c.err
-	}
-	if now := s.circles(); len(now) > len(circles) {
-		return now[len(now)-1].err // a limit that has come to count leads round in a circle
+	} else if err := s.renew(c); err != nil {
+		return err
 	}
 	s.needs = s.brokenNeeds()
 	for _, t := range s.needs {
@@ -68,6 +62,19 @@ func (s *Sheet) update(c *Cell, was Cell) *Error {
 			s.needs = before
 			return s.refusal(c, t)
 		}
+	}
+	return nil
+}
+
+// renew works everything out anew after c took a new text.
+func (s *Sheet) renew(c *Cell) *Error {
+	circles := len(s.circles())
+	s.finish()
+	if c.err != nil {
+		return c.err
+	}
+	if now := s.circles(); len(now) > circles {
+		return now[len(now)-1].err // a limit that has come to count leads round in a circle
 	}
 	return nil
 }
