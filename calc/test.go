@@ -61,7 +61,11 @@ type Test struct {
 func (r *reader) checkTest(p pending) {
 	switch r.lines[p.line].Kind {
 	case formula.Check, formula.Need, formula.Warn, formula.Fail:
-		if q := &r.parsed[p.line]; q.text == nil {
+		switch q := &r.parsed[p.line]; {
+		case q.text != nil:
+		case r.building:
+			q.text = q.formula.Resolve(r) // TestFamilies has checked it
+		default:
 			q.text = q.formula.CheckTest(r)
 		}
 	}

@@ -73,6 +73,20 @@ func (f *Formula) CheckTest(scope Scope) (err *Error) {
 	return nil
 }
 
+// Resolve finds the registers of all names and checks nothing else: for texts
+// that a test has checked, as those of the families are, which are read at every
+// start.
+func (f *Formula) Resolve(scope Scope) (err *Error) {
+	defer unit.Catch(&err)
+	c := &checker{f, scope, Want{}}
+	f.Root.Walk(func(e *Expr) {
+		if e.Op == Name {
+			c.name(e)
+		}
+	})
+	return nil
+}
+
 func (c *checker) stop(e *Expr, word, message, hint string) {
 	panic(&Error{Text: c.Text, At: e.At, End: e.End, Word: word, Message: message, Hint: hint})
 }
