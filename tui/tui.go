@@ -53,6 +53,3 @@ func Run(ctx context.Context, opt Options) (summary string, err error) {
 func newProgram(ctx context.Context, m *model, options ...tea.ProgramOption) *tea.Program {
 	return tea.NewProgram(m, append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithAltScreen(), tea.WithoutSignalHandler()}, options...)...)
 }
-
-// New is the program as a Bubble Tea model, for tests and for embedding.
-func New(opt Options) tea.Model { return newModel(opt) }

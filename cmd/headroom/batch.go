@@ -174,6 +174,28 @@ func (b *batch) prepared(inputs []string) (*calc.Batch, *calc.Error) {
 	return k, nil
 }
 
+// each does what is to be done with every line that is left; what is wrong with one is reported as bad has it.
+func (b *batch) each(row func(line []byte) error) error {
+	for {
+		line, err := b.lines.next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil || errors.Is(err, errLong) {
+			if err == nil {
+				err = row(line)
+			}
+			if err == nil {
+				continue
+			}
+			if err = b.bad(err); err == nil {
+				continue
+			}
+		}
+		return err
+	}
+}
+
 // bad reports a row that cannot be read; the error ends the batch, and so does output that cannot be written.
 func (b *batch) bad(err error) error {
 	if err := b.out.Flush(); err != nil {

@@ -39,24 +39,7 @@ func (b *batch) csvRows(output string) error {
 	}
 	r := &csvRow{batch: b, head: slices.Clone(head), all: k, results: b.outputs, json: output == "jsonl"}
 	r.begin()
-	for {
-		line, err := b.lines.next()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err == nil || errors.Is(err, errLong) {
-			if err == nil {
-				err = r.row(line)
-			}
-			if err == nil {
-				continue
-			}
-			if err = b.bad(err); err == nil {
-				continue
-			}
-		}
-		return err
-	}
+	return b.each(r.row)
 }
 
 // csvRow is the row under way, and the buffers that all rows share.

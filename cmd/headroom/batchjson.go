@@ -15,24 +15,7 @@ import (
 // jsonRows reads JSON Lines: each an object of inputs, of which not all need be given, and not always the same.
 func (b *batch) jsonRows(output string) error {
 	r := &jsonRow{batch: b, csv: output == "csv"}
-	for {
-		line, err := b.lines.next()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err == nil || errors.Is(err, errLong) {
-			if err == nil {
-				err = r.row(line)
-			}
-			if err == nil {
-				continue
-			}
-			if err = b.bad(err); err == nil {
-				continue
-			}
-		}
-		return err
-	}
+	return b.each(r.row)
 }
 
 // jsonRow is the row under way.

@@ -76,7 +76,8 @@ func (f *swept) number(c *calc.Cell, x float64, like calc.Shown) string {
 	return c.ShowLike(x, like).Number
 }
 
-func (f *swept) csv() [][]string {
+// table is a head with the cells' names, and a row for each step, of what text makes of a value of column k.
+func (f *swept) table(text func(c *calc.Cell, k int, x float64) string) [][]string {
 	head := []string{}
 	for _, c := range f.cells() {
 		head = append(head, c.Name())
@@ -85,31 +86,25 @@ func (f *swept) csv() [][]string {
 	for step := range f.w.X {
 		row := []string{}
 		for k, c := range f.cells() {
-			row = append(row, bareOrNothing(c, f.at(k, step)))
+			row = append(row, text(c, k, f.at(k, step)))
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
 
+func (f *swept) csv() [][]string {
+	return f.table(func(c *calc.Cell, _ int, x float64) string { return bareOrNothing(c, x) })
+}
+
 func (f *swept) markdown(b *strings.Builder) {
-	head := []string{}
-	for _, c := range f.cells() {
-		head = append(head, c.Name())
-	}
-	rows := [][]string{head}
-	for step := range f.w.X {
-		row := []string{}
-		for k, c := range f.cells() {
-			shown := c.ShowLike(f.at(k, step), f.like(k))
-			if math.IsNaN(f.at(k, step)) {
-				shown = calc.Shown{Number: "-"}
-			}
-			row = append(row, shown.String())
+	rows := f.table(func(c *calc.Cell, k int, x float64) string {
+		if math.IsNaN(x) {
+			return "-"
 		}
-		rows = append(rows, row)
-	}
-	markdownTable(b, strings.Repeat("d", len(head)), rows)
+		return c.ShowLike(x, f.like(k)).String()
+	})
+	markdownTable(b, strings.Repeat("d", len(rows[0])), rows)
 	if edges := tui.Edges(f.w); len(edges) > 0 {
 		fmt.Fprintf(b, "\n%s\n", strings.Join(edges, " "))
 	}
