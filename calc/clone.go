@@ -82,29 +82,48 @@ func (s *Sheet) cloneTests(from *Sheet) {
 
 // Snapshot is all values and entries of a sheet at one moment.
 type Snapshot struct {
-	values  map[string]Value
-	entries map[string]Entry
+	at    map[string]int
+	cells []frozen
+}
+
+type frozen struct {
+	value Value
+	entry Entry
 }
 
 // Snapshot freezes the sheet: the baseline against which changes are counted.
 func (s *Sheet) Snapshot() *Snapshot {
-	b := &Snapshot{map[string]Value{}, map[string]Entry{}}
+	b := &Snapshot{make(map[string]int, len(s.cells)), make([]frozen, 0, len(s.cells))}
 	for _, c := range s.cells {
 		if !c.gone {
-			b.values[c.name], b.entries[c.name] = c.Value(), c.entry
+			b.at[c.name] = len(b.cells)
+			b.cells = append(b.cells, frozen{c.Value(), c.entry})
 		}
 	}
 	return b
 }
 
+// Len is how many cells there were.
+func (b *Snapshot) Len() int { return len(b.cells) }
+
 // Value is what a cell was worth.
 func (b *Snapshot) Value(name string) (Value, bool) {
-	v, ok := b.values[name]
-	return v, ok
+	c := b.cell(name)
+	return c.value, c != nothing
 }
 
 // Entry is what a cell held.
 func (b *Snapshot) Entry(name string) (Entry, bool) {
-	e, ok := b.entries[name]
-	return e, ok
+	c := b.cell(name)
+	return c.entry, c != nothing
+}
+
+// nothing is what there is of a cell that was not there.
+var nothing = &frozen{}
+
+func (b *Snapshot) cell(name string) *frozen {
+	if i, ok := b.at[name]; ok {
+		return &b.cells[i]
+	}
+	return nothing
 }

@@ -200,33 +200,6 @@ var newTexts = [][2]string{
 	{"%", "35%"}, {"ratio", "own_b / own_a"}, {"time", "if(rate > 1k/s, 1 h, never)"}, {"count", "-1"}, {"count", "1/0"},
 }
 
-// TestOrderOfLines: a sheet without families means the same in any order of its lines.
-func TestOrderOfLines(t *testing.T) {
-	random := rand.New(rand.NewPCG(6, 6))
-	for _, text := range []string{startSheets[1], startSheets[2]} {
-		first, _ := Load(Source{Name: "t", Text: text})
-		lines := strings.SplitAfter(strings.TrimSuffix(text, "\n")+"\n", "\n")
-		for range 10 {
-			random.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
-			shuffled, errs := Load(Source{Name: "t", Text: strings.Join(lines, "")})
-			if len(errs) != len(first.errs) {
-				t.Fatalf("%d errors become %v in\n%s", len(first.errs), errs, strings.Join(lines, ""))
-			}
-			for _, c := range first.Cells() {
-				d := shuffled.Cell(c.name)
-				if d == nil {
-					t.Fatalf("%s is gone in\n%s", c.name, strings.Join(lines, ""))
-				}
-				v, w := c.Value(), d.Value()
-				v.Err, w.Err = nil, nil
-				if v != w && v.State != Broken {
-					t.Fatalf("%s is %+v and %+v in\n%s", c.name, v, w, strings.Join(lines, ""))
-				}
-			}
-		}
-	}
-}
-
 // TestEditsMended are faults of editing that there were, each in its smallest form.
 func TestEditsMended(t *testing.T) {
 	for _, c := range []struct{ name, text string }{

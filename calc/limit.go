@@ -24,7 +24,7 @@ func Times(growth float64) string {
 	if math.IsInf(growth, 0) || math.IsNaN(growth) {
 		return Unbounded.String()
 	}
-	return ratioOf(growth) + "x"
+	return Number(growth, 3) + "x"
 }
 
 // Limits are those that count, the first to give way first, and then the others.

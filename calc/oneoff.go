@@ -5,10 +5,15 @@ import (
 	"headroom/calc/unit"
 )
 
+// Calc is [Options.Calc] with the usual options.
+func Calc(text, to string) (v Value, shown unit.Shown, notes []string, err *Error) {
+	return Options{}.Calc(text, to)
+}
+
 // Calc is one-off arithmetic with units: "50M/day", to "1/s" or any unit that
 // fits, or to "". The notes say how the text was read.
-func Calc(text, to string) (v Value, shown unit.Shown, notes []string, err *Error) {
-	s := calculator()
+func (o Options) Calc(text, to string) (v Value, shown unit.Shown, notes []string, err *Error) {
+	s := o.calculator()
 	f, err := formula.Parse(text)
 	if err != nil {
 		return v, shown, nil, err
@@ -32,7 +37,7 @@ func Calc(text, to string) (v Value, shown unit.Shown, notes []string, err *Erro
 	}
 	show := c.Show
 	if to != "" {
-		show = func(x float64) unit.Shown { return u.In(x, unit.Style{}) }
+		show = func(x float64) unit.Shown { return u.In(x, s.style) }
 	}
 	shown = show(v.Mid)
 	if v.Ranged {
@@ -43,8 +48,9 @@ func Calc(text, to string) (v Value, shown unit.Shown, notes []string, err *Erro
 }
 
 // calculator is a sheet with nothing in it, not even the families.
-func calculator() *Sheet {
+func (o Options) calculator() *Sheet {
 	s := newSheet(Source{Name: "calc"})
+	s.draws, s.style = o.draws(), o.style()
 	s.base = map[string]int{}
 	return s
 }

@@ -86,6 +86,10 @@ func (r *reader) split() {
 		r.refuse("this is no text file", "a sheet is lines of UTF-8 text")
 		return
 	}
+	if strings.Contains(strings.TrimRight(text, "\r"), "\r") && !strings.Contains(text, "\n") {
+		r.refuse("this sheet ends its lines with carriage returns alone", "save it with the line ends of Linux (LF) or Windows (CRLF)")
+		return
+	}
 	sources := make([]string, 0, strings.Count(text, "\n")+1)
 	for source := range strings.Lines(text) {
 		sources = append(sources, strings.TrimRight(source, "\r\n"))
@@ -215,6 +219,7 @@ func (r *reader) openFamily(i int) {
 const (
 	ownName  = "yours"
 	ownTitle = "Yours"
+	ownGroup = ownTitle
 )
 
 // into is the family that a declared cell goes into.

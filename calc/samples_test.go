@@ -26,8 +26,10 @@ func uncertain(t testing.TB, samples int) *Sheet {
 			}
 		}
 	}
-	s = load(t, text.String())
-	s.Sample(samples, Seed)
+	s, errs := Options{Samples: samples}.Load(Source{Name: "uncertain", Text: text.String()})
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
 	return s
 }
 

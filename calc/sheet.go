@@ -62,47 +62,8 @@ type Sheet struct {
 	draws *formula.Draws // what ranges are sampled with; shared with clones
 }
 
-// Samples and Seed are what a sheet draws its ranges with, unless told
-// otherwise. The seed is fixed, so that a sheet prints the same every time.
-const (
-	Samples = 2047
-	Seed    = 1
-)
-
-func defaultDraws() *formula.Draws { return formula.NewDraws(Samples, Seed) }
-
-// Sample draws ranges anew, with so many samples and from another seed.
-func (s *Sheet) Sample(samples int, seed uint64) {
-	s.draws = formula.NewDraws(samples, seed)
-	s.compile()
-	s.run()
-}
-
 func newSheet(src Source) *Sheet {
-	return &Sheet{src: src, byName: map[string]int{}, indexed: map[string]int{}, loaded: map[string]Entry{}, draws: defaultDraws()}
-}
-
-// Load reads a sheet on top of the built-in families. Where there are errors
-// the sheet is usable all the same: its broken cells are in error, and all
-// that does not depend on them is computed.
-func Load(src Source) (*Sheet, Errors) {
-	s := families().copied()
-	s.src, s.base, s.byName = src, s.byName, map[string]int{}
-	s.lines, s.loaded, s.draws = nil, map[string]Entry{}, defaultDraws()
-	for _, c := range s.cells {
-		c.line = -1
-	}
-	s.read()
-	for _, c := range s.cells {
-		if c.line >= 0 {
-			s.loaded[c.name] = c.entry
-		}
-	}
-	s.loading = true
-	s.finish()
-	s.loading = false
-	slices.SortStableFunc(s.errs, func(a, b *Error) int { return a.Line - b.Line })
-	return s, s.errs
+	return &Sheet{src: src, byName: map[string]int{}, indexed: map[string]int{}, loaded: map[string]Entry{}, draws: Options{}.draws()}
 }
 
 // Source is the source as loaded.

@@ -204,20 +204,6 @@ func TestUnused(t *testing.T) {
 	}
 }
 
-// TestOrder: the order of the lines does not matter.
-func TestOrder(t *testing.T) {
-	lines := strings.Split("show peak\nrate = 300/s\npeak_rate = 2000/s\ncapacity = 800/s\na: records/s = b + c\nb: records/s = c * 2\nc: records/s = rate + d\nd: records/s = 5/s\ncheck a > 5/s : more", "\n")
-	want := load(t, strings.Join(lines, "\n")).Cell("a").Value().Mid
-	random := rand.New(rand.NewPCG(1, 1))
-	for range 50 {
-		random.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
-		s := load(t, strings.Join(lines, "\n"))
-		if s.Cell("a").Value().Mid != want || s.Cell("drain_time").Value().Mid != 17280 {
-			t.Fatalf("%v in the order %q", s.Cell("a").Value().Mid, lines)
-		}
-	}
-}
-
 // TestFreshLoad: after any edits the sheet shows what a fresh load of its saved
 // text shows.
 func TestFreshLoad(t *testing.T) {
@@ -316,16 +302,6 @@ func TestClone(t *testing.T) {
 	}
 	if s.Cell("mine").Value().Mid != 2000 || d.Cell("mine").Value().Mid != 10 || d.Cell("rate").Family() != d.Family("traffic") {
 		t.Errorf("%v %v", s.Cell("mine").Value(), d.Cell("mine").Value())
-	}
-}
-
-// TestChain: a shared chain of 10,000 cells is linear, in any order of lines.
-func TestChain(t *testing.T) {
-	lines := strings.Split(strings.TrimSpace(chain(10_000, "@ / 2 + @ / 2")), "\n")
-	slices.Reverse(lines)
-	s := load(t, strings.Join(lines, "\n"))
-	if err := s.Set("c0", "3", Edited); err != nil || s.Cell("c9999").Value().Mid != 3 {
-		t.Errorf("%v, %v", err, s.Cell("c9999").Value())
 	}
 }
 

@@ -66,8 +66,12 @@ func (src Source) Description() string {
 	return strings.TrimSpace(b.String())
 }
 
-// Group is the group of the first family that the sheet shows, or "".
+// Group is the group of the first family that the sheet shows, or "". Files are
+// the user's own.
 func (src Source) Group() string {
+	if src.Path != "" {
+		return ownGroup
+	}
 	for line := range strings.Lines(src.Text) {
 		fields := strings.Fields(line)
 		if len(fields) < 2 || fields[0] != "show" {

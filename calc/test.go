@@ -274,27 +274,15 @@ func (s *Sheet) by(t *test, out Test) string {
 	case t.kind == formula.Expect:
 		return fmt.Sprintf("%s, not %s", out.Left, strings.TrimSpace(t.formula.Text))
 	case out.Holds > 0 && out.Holds < 1:
-		return fmt.Sprintf("%s against %s, in %s of the cases", out.Left, out.Right, percentOf(out.Holds))
+		return fmt.Sprintf("%s against %s, in %s of the cases", out.Left, out.Right, Share(out.Holds))
 	case s.program.Ranged() || broken(x) || broken(y) || y <= 0 || x <= 0 || x == y:
 		return fmt.Sprintf("%s against %s", out.Left, out.Right)
 	case x > 2*y:
-		return fmt.Sprintf("%s is %s times %s", out.Left, ratioOf(x/y), out.Right)
+		return fmt.Sprintf("%s is %s times %s", out.Left, strings.TrimSuffix(Change(y, x, 3), "x"), out.Right)
 	case x > y:
-		return fmt.Sprintf("%s is %s more than %s", out.Left, percentOf(x/y-1), out.Right)
+		return fmt.Sprintf("%s is %s more than %s", out.Left, Change(y, x, 3), out.Right)
 	}
-	return fmt.Sprintf("%s is %s less than %s", out.Left, percentOf(1-x/y), out.Right)
-}
-
-func percentOf(x float64) string {
-	u, _ := unit.Parse("%")
-	if x > 0.99 && x < 1 {
-		return u.Show(math.Floor(x*1000)/1000, unit.Style{Digits: 3}).String() // not all of it
-	}
-	return u.Show(x, unit.Style{Digits: 2}).String()
-}
-
-func ratioOf(x float64) string {
-	return Number(x, 3)
+	return fmt.Sprintf("%s is %s less than %s", out.Left, Change(y, x, 3), out.Right)
 }
 
 func (s *Sheet) testError(t *test) *Error {

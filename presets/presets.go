@@ -46,9 +46,6 @@ func Find(name string) (calc.Source, bool) {
 	return calc.Source{Name: name, Text: string(text)}, err == nil
 }
 
-// Nearest returns the names of presets that name may have been meant to be, best first.
-func Nearest(name string) []string { return calc.Nearest(name, names()) }
-
 // names are the names of all presets, in alphabetical order.
 func names() []string {
 	names, _ := fs.Glob(files, "*.calc") // the pattern is well-formed

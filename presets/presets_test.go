@@ -177,7 +177,4 @@ func TestFind(t *testing.T) {
 			t.Errorf("%q is a preset: %v", bad, src.Name)
 		}
 	}
-	if near := presets.Nearest("two-hours-peak"); len(near) == 0 || near[0] != "two-hour-peak" {
-		t.Errorf("nearest to two-hours-peak: %q", near)
-	}
 }

@@ -58,6 +58,12 @@ func (s *Scanner) number() number {
 		return number{digits: fractions[r], at: n.at, end: s.Pos}
 	}
 	n.digits = s.groups()
+	if r, size := s.Rune(); n.digits != "" && fractions[r] != "" { // 1½
+		s.Pos += size
+		n.digits += strings.TrimPrefix(fractions[r], "0")
+		n.end = s.Pos
+		return number{digits: n.digits, at: n.at, end: s.Pos}
+	}
 	if s.point() {
 		s.Pos++
 		n.digits += "." + s.digits()

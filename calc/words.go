@@ -1,0 +1,40 @@
+package calc
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Share is a part of all cases in words; what is not quite none or all does not
+// read as if it were.
+func Share(part float64) string {
+	switch {
+	case part > 0 && part < 0.01:
+		return "less than 1%"
+	case part > 0.99 && part < 1:
+		return "more than 99%"
+	}
+	return Number(100*part, 2) + "%"
+}
+
+// shortPower writes 1e+05 as 1e5.
+var shortPower = strings.NewReplacer("e+0", "e", "e+", "e")
+
+// Change is how far a number is from another of its sign, without the
+// direction: "50%", and from twice on "2.5x", with so many digits.
+func Change(from, to float64, digits int) string {
+	ratio := to / from
+	percent := math.Abs(ratio-1) * 100
+	switch {
+	case ratio >= 1e5:
+		return shortPower.Replace(strconv.FormatFloat(ratio, 'e', 0, 64)) + "x"
+	case ratio >= 2:
+		return Number(ratio, digits) + "x"
+	case percent > 0 && percent < 0.01:
+		return "<0.01%"
+	case percent > 99 && percent < 100: // 99.97%: what is left counts
+		return Number(math.Floor(percent*100)/100, 4) + "%"
+	}
+	return Number(percent, 2) + "%"
+}
