@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"headroom/calc"
 )
@@ -41,7 +42,7 @@ is said on standard error where it could have been read otherwise.`,
 
 func (o *calcOptions) run(cmd *cobra.Command) error {
 	text, unit := splitTo(o.expression)
-	v, shown, notes, err := calc.Calc(text, unit)
+	v, shown, notes, err := configurationOf(cmd).calc().Calc(text, unit)
 	if err != nil {
 		return problems{{"", err}}
 	}
@@ -80,21 +81,26 @@ func splitTo(s string) (text, unit string) {
 }
 
 // expressionArgs puts a -- before the expressions of `headroom calc` that begin with a minus, so that -5 + 3 is no
-// flag. Flags of calc are written with two dashes, but for -h.
-func expressionArgs(args []string) []string {
+// flag. Flags of calc are written with two dashes, but for -h; those that every command has may take a value.
+func expressionArgs(args []string, global *pflag.FlagSet) []string {
 	if len(args) == 0 || args[0] != "calc" {
 		return args
 	}
 	flags, words := []string{"calc"}, []string{}
-	for i, arg := range args[1:] {
+	for rest := args[1:]; len(rest) > 0; rest = rest[1:] {
+		arg := rest[0]
 		if arg == "--" {
-			words = append(words, args[i+2:]...)
+			words = append(words, rest[1:]...)
 			break
 		}
-		if arg == "-h" || len(arg) > 2 && arg[:2] == "--" && 'a' <= arg[2] && arg[2] <= 'z' {
-			flags = append(flags, arg)
-		} else {
+		if arg != "-h" && !(len(arg) > 2 && arg[:2] == "--" && 'a' <= arg[2] && arg[2] <= 'z') {
 			words = append(words, arg)
+			continue
+		}
+		flags = append(flags, arg)
+		if f := global.Lookup(strings.TrimPrefix(arg, "--")); f != nil && len(rest) > 1 {
+			rest = rest[1:]
+			flags = append(flags, rest[0])
 		}
 	}
 	return append(append(flags, "--"), words...)

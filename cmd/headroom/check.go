@@ -9,12 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"headroom/calc"
-	"headroom/presets"
 )
 
 // checkOptions are what `headroom check` can be asked.
 type checkOptions struct {
-	sampleFlags
 	sets   []string
 	sheets []string
 }
@@ -42,7 +40,7 @@ cells without a value, such as 0 / 0; they are on standard error.`,
 		},
 	}
 	f.registerSets(cmd)
-	o.registerSamples(cmd)
+	registerSamples(cmd)
 	return cmd
 }
 
@@ -59,10 +57,7 @@ func (o *checkOptions) run(cmd *cobra.Command) error {
 			worst = max(worst, report(cmd.ErrOrStderr(), err))
 			continue
 		}
-		if err := o.draw(sheet); err != nil {
-			return err
-		}
-		if _, known := presets.Find(name); !known {
+		if _, known := configurationOf(cmd).preset(name); !known {
 			writeSheetReadings(cmd.ErrOrStderr(), sheet)
 		}
 		if err := brokenOf(given(sheet)).orNil(); err != nil {

@@ -15,6 +15,7 @@ type compareOptions struct {
 	names  []string // cells and families; none is those that any of the sheets shows
 	all    bool
 	output string
+	sets   []string
 }
 
 // Sheets that stand side by side.
@@ -25,6 +26,7 @@ const (
 
 func newCompare() *cobra.Command {
 	o := &compareOptions{}
+	f := &sheetFlags{}
 	cmd := &cobra.Command{
 		Use:   "compare SHEET SHEET... [NAME...]",
 		Short: "Put sheets side by side",
@@ -33,26 +35,29 @@ first. Rows keep the unit of the first sheet.
 
 The words up to the first that is no preset and no file are sheets; a NAME is a
 cell or a family. Without one, the families that any of the sheets shows are
-compared. --all prints what does not differ, too.`,
+compared. --all prints what does not differ, too. What -s sets holds in each
+sheet.`,
 		Example: `  headroom compare linger-short linger-long
   headroom compare plans/now.calc plans/autoscale.calc drain_time growth_left
   headroom compare orders-log orders-log-month storage --all -o markdown`,
 		Args:              atLeastOne("two sheets: presets, files, or - for standard input"),
 		ValidArgsFunction: completeSheets,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.part(args); err != nil {
+			if err := o.part(args, configurationOf(cmd).isSheet); err != nil {
 				return err
 			}
+			o.sets = f.sets
 			return o.run(cmd)
 		},
 	}
+	f.registerSets(cmd)
 	cmd.Flags().BoolVar(&o.all, "all", false, "what does not differ, too")
-	outputFlag(cmd, &o.output, findingFormats)
+	outputFlag(cmd, &o.output, findingNames())
 	return cmd
 }
 
 // part parts the words into sheets and names: the first two are sheets, whatever they are called.
-func (o *compareOptions) part(args []string) error {
+func (o *compareOptions) part(args []string, isSheet func(string) bool) error {
 	n := min(fewestCompared, len(args))
 	for n < len(args) && isSheet(args[n]) {
 		n++
@@ -77,7 +82,7 @@ func (o *compareOptions) run(cmd *cobra.Command) error {
 		return err
 	}
 	for _, name := range o.sheets {
-		flags := sheetFlags{sheet: name}
+		flags := sheetFlags{sheet: name, sets: o.sets}
 		sheet, err := flags.open(cmd)
 		if err != nil {
 			return err

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"headroom/calc"
-	"headroom/presets"
 )
 
 // shells are those that headroom completes for.
@@ -47,26 +46,26 @@ func newCompletion() *cobra.Command {
 }
 
 // completeSheets offers presets, and leaves files to the shell.
-func completeSheets(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+func completeSheets(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 	out := []string{defaultSheet + "\t" + calc.Default().Title()}
-	for _, src := range presets.All() {
+	for _, src := range configurationOf(cmd).presets() {
 		out = append(out, src.Name+"\t"+src.Title())
 	}
 	return out, cobra.ShellCompDirectiveDefault
 }
 
 // completeSets offers NAME= for every cell of the sheet that the command line names.
-func (f *sheetFlags) completeSets(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+func (f *sheetFlags) completeSets(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 	var out []string
-	for _, c := range f.forCompletion().Cells() {
+	for _, c := range f.forCompletion(cmd).Cells() {
 		out = append(out, c.Name()+"=\t"+c.Doc())
 	}
 	return out, cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
 }
 
 // completeNames offers the families and cells of the sheet that the command line names.
-func (f *sheetFlags) completeNames(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-	sheet := f.forCompletion()
+func (f *sheetFlags) completeNames(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	sheet := f.forCompletion(cmd)
 	var out []string
 	for _, f := range sheet.Families() {
 		out = append(out, f.Name+"\t"+f.Title)
@@ -78,9 +77,9 @@ func (f *sheetFlags) completeNames(_ *cobra.Command, _ []string, _ string) ([]st
 }
 
 // completeInputs offers the cells that can be changed.
-func (f *sheetFlags) completeInputs(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+func (f *sheetFlags) completeInputs(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 	var out []string
-	for _, c := range f.forCompletion().Cells() {
+	for _, c := range f.forCompletion(cmd).Cells() {
 		if c.IsChoice() {
 			out = append(out, c.Name()+"\t"+c.Doc())
 		}
@@ -89,8 +88,8 @@ func (f *sheetFlags) completeInputs(_ *cobra.Command, _ []string, _ string) ([]s
 }
 
 // forCompletion is the sheet that the command line names, or else the default one. Standard input is left alone.
-func (f *sheetFlags) forCompletion() *calc.Sheet {
-	src, err := source(f.sheet, strings.NewReader(""))
+func (f *sheetFlags) forCompletion(cmd *cobra.Command) *calc.Sheet {
+	src, err := configurationOf(cmd).source(f.sheet, strings.NewReader(""))
 	if err != nil {
 		src = calc.Default()
 	}

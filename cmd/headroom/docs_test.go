@@ -37,7 +37,7 @@ func TestDocs(t *testing.T) {
 
 var (
 	fencedBlock = regexp.MustCompile("(?ms)^```([^\n]*)\n(.*?)^```$")
-	fencedFile  = regexp.MustCompile(`^\w+ ([\w.-]+)$`)
+	fencedFile  = regexp.MustCompile(`^\w+ ([\w./-]+)$`)
 )
 
 // rerun returns the page with the outputs of its commands as they are now.
@@ -45,7 +45,9 @@ func rerun(t *testing.T, page string) string {
 	dir := t.TempDir()
 	for _, block := range fencedBlock.FindAllStringSubmatch(page, -1) {
 		if file := fencedFile.FindStringSubmatch(block[1]); file != nil {
-			if err := os.WriteFile(filepath.Join(dir, file[1]), []byte(block[2]), 0o600); err != nil {
+			path := filepath.Join(dir, file[1])
+			os.MkdirAll(filepath.Dir(path), 0o700)
+			if err := os.WriteFile(path, []byte(block[2]), 0o600); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -71,7 +73,7 @@ func rerun(t *testing.T, page string) string {
 func shell(t *testing.T, dir, command string) []string {
 	cmd := exec.Command("sh", "-c", command)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "LANG=C.UTF-8")
+	cmd.Env = append(os.Environ(), "LANG=C.UTF-8", "HOME="+dir, "XDG_CONFIG_HOME=", "XDG_STATE_HOME=")
 	text, err := cmd.CombinedOutput()
 	if _, failed := err.(*exec.ExitError); err != nil && !failed {
 		t.Fatal(err)

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"headroom/calc"
+	"headroom/tui"
 )
 
 // Exit statuses. A signal ends the program with 128 and its number, which the system sees to.
@@ -26,13 +28,20 @@ type problem struct {
 	err *calc.Error
 }
 
+// mostTold is how many problems are told; who has more has another problem.
+const mostTold = 1000
+
 // problems are all errors of a command line, in order. They are reported together.
 type problems []problem
 
 func (ps problems) Error() string {
-	lines := make([]string, len(ps))
+	var lines []string
 	for i, p := range ps {
-		lines[i] = p.String()
+		if i == mostTold {
+			lines = append(lines, fmt.Sprintf("and %s more", calc.Commas(strconv.Itoa(len(ps)-i))))
+			break
+		}
+		lines = append(lines, p.String())
 	}
 	return strings.Join(lines, "\n")
 }
@@ -84,6 +93,7 @@ func (ps problems) orNil() error {
 func report(w io.Writer, err error) int {
 	var end status
 	var ps problems
+	var crash *tui.Crash
 	switch {
 	case err == nil:
 		return 0
@@ -91,6 +101,8 @@ func report(w io.Writer, err error) int {
 		return int(end)
 	case errors.As(err, &ps):
 		fmt.Fprintln(w, ps.Error())
+	case errors.As(err, &crash):
+		fmt.Fprintln(w, "headroom: "+crash.Error()) // its lines are printable
 	default:
 		fmt.Fprintln(w, "headroom: "+calc.Printable(err.Error()))
 	}

@@ -14,7 +14,6 @@ import (
 // evalOptions are what `headroom eval` can be asked.
 type evalOptions struct {
 	sheetFlags
-	sampleFlags
 	names  []string // cells and families, or all; none is what the sheet shows
 	output string
 	raw    bool
@@ -44,11 +43,10 @@ many a check holds, is found on samples: --samples many, drawn from --seed.`,
 		},
 	}
 	o.register(cmd)
-	o.registerSamples(cmd)
-	cmd.Flags().StringVarP(&o.output, "output", "o", "text", "the `FORMAT`: text, json, csv, markdown")
+	registerSamples(cmd)
+	outputFlag(cmd, &o.output, formatNames())
 	cmd.Flags().BoolVar(&o.raw, "raw", false, "bare numbers in base units, with every digit")
 	cmd.Flags().StringArrayVar(&o.units, "unit", nil, "print a cell in a unit: `NAME=UNIT`; may be repeated")
-	cmd.RegisterFlagCompletionFunc("output", cobra.FixedCompletions(formatNames(), cobra.ShellCompDirectiveNoFileComp))
 	cmd.RegisterFlagCompletionFunc("unit", o.completeSets)
 	return cmd
 }
@@ -59,7 +57,7 @@ type answer struct {
 	blocks []block
 	units  units
 	whole  bool // no NAME was given: the sheet's own checks and the summary belong to it
-	drawn  sampleFlags
+	drawn  calc.Options
 }
 
 // A block is cells that are written together.
@@ -93,9 +91,6 @@ func (o *evalOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if err := o.draw(sheet); err != nil {
-		return err
-	}
 	blocks, err := choose(sheet, o.names)
 	if err != nil {
 		return err
@@ -104,7 +99,7 @@ func (o *evalOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	a := &answer{sheet, blocks, in, len(o.names) == 0, o.sampleFlags}
+	a := &answer{sheet, blocks, in, len(o.names) == 0, configurationOf(cmd).calc()}
 	if err := write(cmd.OutOrStdout(), a); err != nil {
 		return err
 	}

@@ -169,7 +169,7 @@ func (a *answer) document() document {
 		d.BindingLimit = &limitJSON{limits[0].Name, number(limits[0].Rate.Mid), number(limits[0].Growth)}
 	}
 	if anyRange(a.sheet) {
-		d.Samples = &drawnJSON{a.drawn.samples, a.drawn.seed}
+		d.Samples = &drawnJSON{a.drawn.Samples, a.drawn.Seed}
 	}
 	return d
 }

@@ -34,11 +34,14 @@ func TestExpressionArgs(t *testing.T) {
 		{"calc|--|--raw|-5", "calc|--|--raw|-5"},
 		{"calc|--5", "calc|--|--5"},
 		{"calc|-h", "calc|-h|--"},
+		{"calc|--digits|3|-5", "calc|--digits|3|--|-5"},
+		{"calc|--digits=3|5", "calc|--digits=3|--|5"},
+		{"calc|--digits", "calc|--digits|--"},
 		{"eval|-f|x", "eval|-f|x"},
 		{"", ""},
 	} {
 		args := strings.Split(test.args, "|")
-		if got := strings.Join(expressionArgs(args), "|"); got != test.want {
+		if got := strings.Join(expressionArgs(args, newRoot().PersistentFlags()), "|"); got != test.want {
 			t.Errorf("%s becomes %s, want %s", test.args, got, test.want)
 		}
 	}

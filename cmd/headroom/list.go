@@ -8,13 +8,18 @@ import (
 	"github.com/spf13/cobra"
 
 	"headroom/calc"
-	"headroom/presets"
 )
 
 // A listing is one thing that headroom lists.
 type listing struct {
 	word, help string
-	write      func(*strings.Builder, *calc.Sheet)
+	write      func(*strings.Builder, library)
+}
+
+// A library is what lists are made of.
+type library struct {
+	*calc.Sheet
+	presets []calc.Source
 }
 
 // listings are what `headroom list` knows, by the word that asks for it; "" is what it lists unasked.
@@ -63,31 +68,31 @@ func (o *listOptions) run(cmd *cobra.Command, args []string) error {
 			return err
 		}
 		var b strings.Builder
-		l.write(&b, sheet)
+		l.write(&b, library{sheet, configurationOf(cmd).presets()})
 		_, err = io.WriteString(cmd.OutOrStdout(), strings.TrimPrefix(b.String(), "\n"))
 		return err
 	}
 	return fmt.Errorf("no list of %q: take %s", word, strings.Join(cmd.ValidArgs, ", "))
 }
 
-func listPresetsAndFamilies(b *strings.Builder, sheet *calc.Sheet) {
+func listPresetsAndFamilies(b *strings.Builder, of library) {
 	b.WriteString("Presets: headroom NAME opens one, headroom eval -f NAME prints it\n")
-	listPresets(b, sheet)
+	listPresets(b, of)
 	b.WriteString("\nFamilies: headroom eval NAME prints one\n")
-	listFamilies(b, sheet)
+	listFamilies(b, of)
 }
 
-func listPresets(b *strings.Builder, _ *calc.Sheet) {
+func listPresets(b *strings.Builder, of library) {
 	group := ""
-	for _, src := range presets.All() {
+	for _, src := range of.presets {
 		writeGroup(b, &group, src.Group())
 		fmt.Fprintf(b, "  %-18s %s\n", src.Name, calc.Printable(src.Title()))
 	}
 }
 
-func listFamilies(b *strings.Builder, sheet *calc.Sheet) {
+func listFamilies(b *strings.Builder, of library) {
 	group := ""
-	for _, f := range sheet.Families() {
+	for _, f := range of.Families() {
 		writeGroup(b, &group, f.Group)
 		headline := ""
 		if f.Headline != nil {
@@ -105,8 +110,8 @@ func writeGroup(b *strings.Builder, last *string, group string) {
 	*last = group
 }
 
-func listCells(b *strings.Builder, sheet *calc.Sheet) {
-	for i, block := range familyBlocks(sheet, sheet.Families()) {
+func listCells(b *strings.Builder, of library) {
+	for i, block := range familyBlocks(of.Sheet, of.Families()) {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
@@ -118,7 +123,7 @@ func listCells(b *strings.Builder, sheet *calc.Sheet) {
 	}
 }
 
-func listUnits(b *strings.Builder, _ *calc.Sheet) {
+func listUnits(b *strings.Builder, of library) {
 	kind := ""
 	for _, u := range calc.Units() {
 		writeGroup(b, &kind, u.Kind)
@@ -126,7 +131,7 @@ func listUnits(b *strings.Builder, _ *calc.Sheet) {
 	}
 }
 
-func listFunctions(b *strings.Builder, _ *calc.Sheet) {
+func listFunctions(b *strings.Builder, of library) {
 	for _, f := range calc.Functions() {
 		fmt.Fprintf(b, "  %-24s %s\n", f.Usage, f.Meaning)
 	}

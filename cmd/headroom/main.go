@@ -6,6 +6,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"os"
 
@@ -22,17 +23,19 @@ func main() {
 // run is the whole program: it carries out one command line and returns the exit status.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	cobra.EnableCommandSorting = false // commands() has them in the order of use
+	conf := configure(configFile())
 	root := newRoot()
+	conf.bind(root.PersistentFlags())
 	root.SetIn(in)
 	root.SetOut(out)
 	root.SetErr(errs)
-	root.SetArgs(expressionArgs(args))
-	return report(errs, root.Execute())
+	root.SetArgs(expressionArgs(args, root.PersistentFlags()))
+	return report(errs, root.ExecuteContext(conf.with(context.Background())))
 }
 
 // commands are the subcommands, in the order of the help text.
 func commands() []*cobra.Command {
 	return []*cobra.Command{
-		newEval(), newCalc(), newList(), newExplain(), newSolve(), newSweep(), newTornado(), newCompare(), newBatch(), newCheck(), newCompletion(), newMan(), newVersion(),
+		newEval(), newCalc(), newList(), newExplain(), newSolve(), newSweep(), newTornado(), newCompare(), newBatch(), newCheck(), newConfig(), newCompletion(), newMan(), newVersion(),
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/adrg/xdg"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -25,7 +26,21 @@ type tidy struct{ *testing.M }
 
 func (m tidy) Run() int {
 	defer func() { os.RemoveAll(binaryDir) }()
+	alone()
 	return m.M.Run()
+}
+
+// alone keeps the settings of whoever runs the tests out of them.
+func alone() {
+	for _, pair := range os.Environ() {
+		if name, _, _ := strings.Cut(pair, "="); strings.HasPrefix(name, envPrefix) || name == "ACCESSIBLE" {
+			os.Unsetenv(name)
+		}
+	}
+	for _, name := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME"} {
+		os.Setenv(name, os.DevNull) // there is nothing in there
+	}
+	xdg.Reload()
 }
 
 // TestScripts runs the scripts of testdata/script, which hold each command to its outputs and exit statuses.

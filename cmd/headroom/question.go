@@ -42,13 +42,19 @@ func writeWords(words func(finding, *strings.Builder)) func(io.Writer, finding) 
 	}
 }
 
-// outputFlag adds -o to a command that writes findings.
-func outputFlag(cmd *cobra.Command, output *string, formats []format) {
+// findingNames are the names of the formats for findings.
+func findingNames() []string {
 	var names []string
-	for _, f := range formats {
+	for _, f := range findingFormats {
 		names = append(names, f.name)
 	}
-	cmd.Flags().StringVarP(output, "output", "o", "text", "`FORMAT`: "+strings.Join(names, "|"))
+	return names
+}
+
+// outputFlag adds -o to a command. The first format is the usual one.
+func outputFlag(cmd *cobra.Command, output *string, names []string) {
+	cmd.Flags().StringVarP(output, "output", "o", names[0], "`FORMAT`: "+strings.Join(names, "|"))
+	_ = cmd.Flags().SetAnnotation("output", formatsOf, names) // fails without a flag only
 	cmd.RegisterFlagCompletionFunc("output", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
 }
 
@@ -107,16 +113,17 @@ func stateWord(c *calc.Cell, x float64) string {
 
 // change says how far a value is from another: "79% more", "2.4 times", "52% less"; "" where that says nothing.
 func change(from, to float64) string {
-	ratio := to / from
-	switch {
-	case from == to || !(from > 0) || !(to >= 0) || math.IsInf(ratio, 0) || from-from != 0 || to-to != 0:
+	if from == to || !(from > 0) || !(to >= 0) || math.IsInf(to/from, 0) || from-from != 0 || to-to != 0 {
 		return ""
-	case ratio >= 2:
-		return calc.Number(ratio, 3) + " times"
-	case ratio > 1:
-		return percent(ratio-1) + " more"
 	}
-	return percent(1-ratio) + " less"
+	words := calc.Change(from, to, 3)
+	switch times, twice := strings.CutSuffix(words, "x"); {
+	case twice:
+		return times + " times"
+	case to > from:
+		return words + " more"
+	}
+	return words + " less"
 }
 
 // arrowed is the same as a mark in a table: "▲ 79%", "▲ 2.4x", "▼ 52%".
@@ -139,20 +146,4 @@ func arrowed(from, to float64) string {
 		return strings.TrimSpace("▼ " + words)
 	}
 	return ""
-}
-
-// percent writes a share with two digits.
-func percent(part float64) string {
-	if part < 1e-4 {
-		return "<0.01%"
-	}
-	return calc.Number(100*part, 2) + "%"
-}
-
-// share writes a part of the cases: 12%, more than 99%.
-func share(part float64) string {
-	if part > 0.99 && part < 1 {
-		return "more than 99%"
-	}
-	return percent(part)
 }

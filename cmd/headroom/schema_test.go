@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -64,6 +63,7 @@ func TestQuestionsSchema(t *testing.T) {
 		hold("tornado", c.Name(), "-f", src.Name)
 		hold("compare", "two-hour-peak", src.Name, "--all")
 	}
+	hold("config")
 	peak := []string{"-f", "two-hour-peak"}
 	hold(append([]string{"solve", "drain_time=never"}, peak...)...)
 	hold(append([]string{"solve", "drain_time=1h", "-s", "peak_duration=1..2h"}, peak...)...)
@@ -116,20 +116,4 @@ func decode(t *testing.T, text string) any {
 		t.Fatalf("%v\n%s", err, text)
 	}
 	return v
-}
-
-// TestJSONNumbers holds that a number in JSON reads back to the same float, and that none is NaN or infinite.
-func TestJSONNumbers(t *testing.T) {
-	src := calc.Source{Name: "digits", Text: "show traffic\nthird: ratio = 1 / 3\nhuge: records = 1e25 records\ntiny: time = 1e-12 s\n"}
-	var doc struct {
-		Cells map[string]struct{ Value float64 }
-	}
-	if err := json.Unmarshal([]byte(evalJSON(t, src)), &doc); err != nil {
-		t.Fatal(err)
-	}
-	for name, want := range map[string]float64{"third": 1.0 / 3, "huge": 1e25, "tiny": 1e-12} {
-		if got := doc.Cells[name].Value; got != want {
-			t.Errorf("%s is %v, want %v", name, got, want)
-		}
-	}
 }

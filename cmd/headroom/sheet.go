@@ -5,14 +5,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"headroom/calc"
-	"headroom/presets"
 )
 
 // maxSheet is how much of a file is read. It is one more than calc takes, so that calc says what is too large.
@@ -38,12 +36,10 @@ func (f *sheetFlags) registerSets(cmd *cobra.Command) {
 
 // open reads the sheet and sets what is to be set. Remarks go to standard error.
 func (f *sheetFlags) open(cmd *cobra.Command) (*calc.Sheet, error) {
-	src, err := source(f.sheet, cmd.InOrStdin())
+	sheet, ps, err := f.load(cmd)
 	if err != nil {
 		return nil, err
 	}
-	sheet, errs := calc.Load(src)
-	ps := fileProblems(errs)
 	more, err := setAll(sheet, f.sets)
 	if err != nil {
 		return nil, err
@@ -55,36 +51,23 @@ func (f *sheetFlags) open(cmd *cobra.Command) (*calc.Sheet, error) {
 	return sheet, nil
 }
 
+// load finds the sheet and reads it. What is wrong with an open one was said when it was opened.
+func (f *sheetFlags) load(cmd *cobra.Command) (*calc.Sheet, problems, error) {
+	conf := configurationOf(cmd)
+	flag := cmd.Flags().Lookup("file")
+	if conf.open != nil && (f.sheet == openSheet || flag != nil && !flag.Changed) {
+		return conf.open.Clone(), nil, nil
+	}
+	src, err := conf.source(f.sheet, cmd.InOrStdin())
+	if err != nil {
+		return nil, nil, err
+	}
+	sheet, errs := conf.calc().Load(src)
+	return sheet, fileProblems(errs), nil
+}
+
 // defaultSheet is the name of the sheet that commands work on unless told otherwise.
 const defaultSheet = "default"
-
-// source finds the sheet that arg names.
-func source(arg string, in io.Reader) (calc.Source, error) {
-	switch arg {
-	case "":
-		return calc.Source{}, errors.New("an empty name is no sheet")
-	case defaultSheet:
-		return calc.Default(), nil
-	case "-":
-		text, err := io.ReadAll(io.LimitReader(in, maxSheet))
-		return calc.Source{Name: "stdin", Text: string(text)}, err
-	}
-	if src, ok := presets.Find(arg); ok {
-		return src, nil
-	}
-	text, err := readFile(arg)
-	if errors.Is(err, os.ErrNotExist) {
-		return calc.Source{}, unknownSheet(arg)
-	}
-	return calc.Source{Name: filepath.Base(arg), Path: arg, Text: text}, err
-}
-
-// isSheet reports whether arg names a sheet, without reading it: a pipe can be read once only.
-func isSheet(arg string) bool {
-	_, preset := presets.Find(arg)
-	_, err := os.Stat(arg)
-	return preset || err == nil || arg == "-" || arg == defaultSheet
-}
 
 // stdinOnce refuses to read standard input as two sheets.
 func stdinOnce(args []string) error {
@@ -102,15 +85,6 @@ func readFile(path string) (string, error) {
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxSheet))
 	return string(text), err
-}
-
-// unknownSheet is the error for a sheet that is neither a preset nor a file.
-func unknownSheet(arg string) error {
-	message := fmt.Sprintf("no preset or file %q", arg)
-	if near := presets.Nearest(arg); len(near) > 0 && !strings.ContainsAny(arg, `/\`) {
-		message += "; nearest: " + strings.Join(near, ", ")
-	}
-	return errors.New(message + "; see headroom list")
 }
 
 // setAll gives cells the values of -s. Their order does not matter: a value that is refused beside the old values

@@ -44,7 +44,7 @@ Exit status 1 says that the value cannot be reached; the closest is printed.`,
 	cmd.Flags().StringVar(&o.input, "for", "", "the `INPUT` to change; without it, each in turn")
 	cmd.RegisterFlagCompletionFunc("for", o.completeInputs)
 	o.register(cmd)
-	outputFlag(cmd, &o.output, findingFormats)
+	outputFlag(cmd, &o.output, findingNames())
 	cmd.Flags().BoolVar(&o.raw, "raw", false, "with --for, the bare number in base units")
 	return cmd
 }

@@ -62,7 +62,7 @@ are kept whole.`,
 	cmd.Flags().IntVar(&o.steps, "steps", 0, "how many values of the input")
 	cmd.Flags().BoolVar(&o.log, "log", false, "steps that grow by equal factors")
 	o.register(cmd)
-	outputFlag(cmd, &o.output, append(slices.Clone(findingFormats), format{name: "plot"}))
+	outputFlag(cmd, &o.output, append(findingNames(), "plot"))
 	cmd.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII characters only")
 	return cmd
 }

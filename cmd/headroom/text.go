@@ -40,7 +40,7 @@ func writeText(w io.Writer, a *answer) error {
 		a.writeOwnTests(&b)
 	}
 	if a.ranged() {
-		fmt.Fprintf(&b, "\nRanges: the middle, and lowest to highest; %d samples, seed %d.\n", a.drawn.samples, a.drawn.seed)
+		fmt.Fprintf(&b, "\nRanges: the middle, and lowest to highest; %d samples, seed %d.\n", a.drawn.Samples, a.drawn.Seed)
 	}
 	_, err := io.WriteString(w, strings.TrimPrefix(b.String(), "\n"))
 	return err
@@ -135,7 +135,7 @@ func endlessWords(c *calc.Cell) string {
 	if !(part > 0 && part < 1) {
 		return ""
 	}
-	return fmt.Sprintf(", %s in %s of the cases", c.Show(math.Inf(1)), share(part))
+	return fmt.Sprintf(", %s in %s of the cases", c.Show(math.Inf(1)), calc.Share(part))
 }
 
 var levelWords = map[calc.Level]string{calc.Warn: "warns", calc.Fail: "fails"}

@@ -38,7 +38,7 @@ line says in words what matters most.`,
 		},
 	}
 	o.register(cmd)
-	outputFlag(cmd, &o.output, findingFormats)
+	outputFlag(cmd, &o.output, findingNames())
 	cmd.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII characters only")
 	return cmd
 }

@@ -15,7 +15,7 @@ func exactlyOne(what string) cobra.PositionalArgs {
 		if len(args) == 1 {
 			return nil
 		}
-		if i := slices.IndexFunc(args, isSheet); i >= 0 && cmd.Flags().Lookup("file") != nil {
+		if i := slices.IndexFunc(args, configurationOf(cmd).isSheet); i >= 0 && cmd.Flags().Lookup("file") != nil {
 			what += "; a sheet goes behind -f: -f " + args[i]
 		}
 		return fmt.Errorf("%s takes one argument, not %d: %s", cmd.CommandPath(), len(args), what)
