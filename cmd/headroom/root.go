@@ -15,16 +15,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"headroom/calc"
-	"headroom/presets"
 	"headroom/tui"
 )
 
 // rootOptions are what `headroom [SHEET]` can be asked.
-type rootOptions struct {
-	sheet string
-	theme string
-	ascii bool
-}
+type rootOptions struct{ sheet string }
 
 func newRoot() *cobra.Command {
 	o := &rootOptions{sheet: defaultSheet}
@@ -46,6 +41,9 @@ the terminal program. The commands answer from a script.`,
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			return configurationOf(cmd).begin(cmd)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				o.sheet = args[0]
@@ -53,11 +51,10 @@ the terminal program. The commands answer from a script.`,
 			return o.run(cmd)
 		},
 	}
-	root.Flags().StringVar(&o.theme, "theme", "", "the `COLOURS`: "+strings.Join(themes, ", "))
-	root.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(themes, cobra.ShellCompDirectiveNoFileComp))
-	root.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII characters only")
-	root.Version = version()
-	root.SetVersionTemplate(versionLine())
+	registerSettings(root)
+	root.Version = "as versionLine says" // makes the flag; the version itself is looked up when it is asked for
+	cobra.AddTemplateFunc("versionLine", versionLine)
+	root.SetVersionTemplate("{{versionLine}}")
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(commands()...)
 	root.SetHelpCommand(newHelp())
@@ -74,6 +71,7 @@ func oneSheet(root *cobra.Command, args []string) error {
 		names = append(names, cmd.Name())
 	}
 	near := calc.Nearest(args[0], names)
+	isSheet := configurationOf(root).isSheet
 	switch {
 	case !isSheet(args[0]) && slices.ContainsFunc(listings[1:], func(l listing) bool { return l.word == args[0] }):
 		return fmt.Errorf("no command, preset or file %q; there is %s list %s", args[0], root.Name(), args[0])
@@ -87,37 +85,57 @@ func oneSheet(root *cobra.Command, args []string) error {
 	return nil
 }
 
-// themes are the names that the terminal program knows its colours by.
-var themes = []string{"auto", "dark", "light", "colour-blind", "mono"}
-
 // run opens the terminal program; without a terminal to open it on, it prints what eval prints.
 func (o *rootOptions) run(cmd *cobra.Command) error {
-	if o.theme != "" && !slices.Contains(themes, o.theme) {
-		return fmt.Errorf("no theme %q: take %s", o.theme, strings.Join(themes, ", "))
-	}
-	if !isTerminal(cmd.InOrStdin()) || !isTerminal(cmd.OutOrStdout()) {
-		e := &evalOptions{sheetFlags: sheetFlags{sheet: o.sheet}, sampleFlags: defaultSamples, output: "text"}
+	conf := configurationOf(cmd)
+	accessible := conf.is("accessible")
+	terminals := isTerminal(cmd.InOrStdin()) && isTerminal(cmd.OutOrStdout())
+	if !terminals && !(accessible && conf.origin("accessible") == "--accessible") {
+		e := &evalOptions{sheetFlags: sheetFlags{sheet: o.sheet}, output: conf.text("output")}
 		return e.run(cmd)
 	}
-	src, err := source(o.sheet, cmd.InOrStdin())
+	src, err := conf.source(o.sheet, cmd.InOrStdin())
 	if err != nil {
 		return err
 	}
 	ctx, stop := endOnSignals(context.Background())
 	defer stop()
-	summary, err := tui.Run(ctx, tui.Options{
-		Source:   src,
-		Presets:  presets.All(),
-		Open:     func(name string) (calc.Source, error) { return source(name, nil) },
-		StateDir: filepath.Join(xdg.StateHome, "headroom"),
-		Theme:    o.theme,
-		ASCII:    o.ascii,
-		Hints:    true,
-	})
+	opt := conf.program(src)
+	var summary string
+	if accessible {
+		opt.Echo = !isTerminal(cmd.InOrStdin())
+		opt.Questions, opt.Ask = questions(cmd.Root()), conf.answerer(ctx, cmd.Root())
+		summary, err = tui.Plain(ctx, cmd.InOrStdin(), cmd.OutOrStdout(), opt)
+	} else {
+		summary, err = tui.Run(ctx, opt)
+	}
 	if summary != "" {
 		fmt.Fprintln(cmd.ErrOrStderr(), summary)
 	}
 	return err
+}
+
+// program is what the terminal program is started with.
+func (c *configuration) program(src calc.Source) tui.Options {
+	return tui.Options{
+		Source:   src,
+		Presets:  c.presets(),
+		Open:     c.openFile,
+		Calc:     c.calc(),
+		StateDir: filepath.Join(xdg.StateHome, "headroom"),
+		Theme:    c.text("theme"),
+		Color:    c.text("color"),
+		ASCII:    c.is("ascii"),
+		Hints:    c.is("hints"),
+	}
+}
+
+// openFile finds a sheet while the terminal program runs. It must not wait, as it would for who writes into a pipe.
+func (c *configuration) openFile(name string) (calc.Source, error) {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return calc.Source{}, fmt.Errorf("%s is no file", name)
+	}
+	return c.source(name, strings.NewReader(""))
 }
 
 func isTerminal(stream any) bool {

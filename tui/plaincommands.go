@@ -1,0 +1,226 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"headroom/calc"
+)
+
+// A spoken command is something that Plain does itself. Key is the action whose key the screens would name.
+type spoken struct {
+	name, takes, does string
+	key               action
+	do                func(t *talk, rest string)
+}
+
+// spokens are all of them, in the order of help. A function, as help looks at it.
+func spokens() []spoken {
+	return []spoken{
+		{"page", "[NAME]", "the values of this page, or of another", doNone, (*talk).page},
+		{"next", "", "the next page", doPageAfter, func(t *talk, _ string) { t.m.turn(1); t.page("") }},
+		{"back", "", "the page before", doPageBefore, func(t *talk, _ string) { t.m.turn(-1); t.page("") }},
+		{"pages", "", "all pages, and what matters most on each", doNone, (*talk).pages},
+		{"find", "WORDS", "cells and pages that are called so, or of which that is said", doFind, (*talk).find},
+		{"verdict", "", "what gives way first, and what warns", doNextLamp, func(t *talk, _ string) { t.verdict() }},
+		{"changes", "", "what is not as it was", doNone, func(t *talk, _ string) { t.tellChanges(t.m.doc.baseline, 0) }},
+		{"baseline", "", "count changes from here", doBaseline, func(t *talk, _ string) { t.m.countFromHere() }},
+		{"undo", "", "take back the last change", doUndo, func(t *talk, _ string) { t.change(t.m.undo) }},
+		{"redo", "", "do again what was taken back", doRedo, func(t *talk, _ string) { t.change(t.m.redo) }},
+		{"reset", "CELL", "put back what a cell was", doRestore, (*talk).reset},
+		{"open", "SHEET", "another sheet: a preset or a file", doPresets, (*talk).open},
+		{"save", "[FILE]", "save the sheet", doSave, (*talk).save},
+		{"help", "[COMMAND]", "what can be asked", doAllKeys, (*talk).help},
+		{"quit", "", "leave; edits are kept", doQuit, func(t *talk, _ string) { t.left = true }},
+	}
+}
+
+// spokenKeys are the words that messages name where the screens have keys.
+func spokenKeys() map[action]string {
+	words := map[action]string{doSaveAs: "save FILE", doBack: "back"}
+	for _, s := range spokens() {
+		words[s.key] = s.name
+	}
+	return words
+}
+
+// command is what a word does here, nil if nothing.
+func (t *talk) command(word string) func(*talk, string) {
+	for _, s := range spokens() {
+		if s.name == word {
+			return s.do
+		}
+	}
+	return nil
+}
+
+// words are the words that begin a line.
+func (t *talk) words() (words []string) {
+	for _, s := range spokens() {
+		words = append(words, s.name)
+	}
+	for _, q := range t.m.opt.Questions {
+		words = append(words, q.Name)
+	}
+	return words
+}
+
+// help lists what can be asked, or explains one question.
+func (t *talk) help(rest string) {
+	if t.questionNamed(rest) != nil {
+		t.put(rest, "--help")
+		return
+	}
+	t.say("NAME = VALUE: another value for a cell, such as rate = 50M/day.")
+	t.say("NAME: UNIT = VALUE: a cell of your own, such as spare: records/s = capacity - rate.")
+	t.say("NAME: where a cell's value comes from, or the values of a page.")
+	for _, s := range spokens() {
+		t.say("%s: %s.", strings.TrimSpace(s.name+" "+s.takes), s.does)
+	}
+	for _, q := range t.m.opt.Questions {
+		t.say("%s: %s.", q.Name, q.Does)
+	}
+	t.say("A question with nothing behind it asks for what it needs; help and its name says more. Words with blanks in them are quoted.")
+}
+
+// begin says what is open, and offers what was left of it.
+func (t *talk) begin() {
+	t.greet()
+	t.offerLeft()
+}
+
+func (t *talk) greet() {
+	name, title := t.m.titles()
+	t.say("%s", joinWords(": ", clean(name), clean(title)))
+	t.tellMessage()
+	t.verdict()
+	t.say("The page is %s. help says what can be asked.", t.m.family().Title)
+}
+
+// offerLeft asks whether to go on with what was left of the sheet without saving it.
+func (t *talk) offerLeft() {
+	d, ok := t.m.dialog.(keptDialog)
+	if !ok {
+		return
+	}
+	t.say("%s, %s.", d.title(t.m), clean(d.left.says()))
+	if t.agreed("Take it up again?") {
+		t.change(func() {
+			d.key(t.m, enter)
+			if t.m.edit != nil { // a field was open, as it may be again on a screen
+				t.wrong(t.closeField())
+			}
+		})
+	} else {
+		d.key(t.m, escape)
+	}
+	t.tellMessage()
+}
+
+// page says the values of a page.
+func (t *talk) page(name string) {
+	if name != "" {
+		f := t.familyNamed(name)
+		if f == nil {
+			t.say("No page is called %s; pages says which there are.", name)
+			return
+		}
+		t.m.goToPage(f)
+	}
+	if t.m.family().Name == overview {
+		t.verdict()
+	}
+	t.put("eval", t.m.family().Name)
+}
+
+// familyNamed finds a page by its name or its title.
+func (t *talk) familyNamed(name string) *calc.Family {
+	for _, f := range t.m.pages() {
+		if strings.EqualFold(f.Name, name) || strings.EqualFold(f.Title, name) {
+			return f
+		}
+	}
+	return nil
+}
+
+// pages says every page with its headline.
+func (t *talk) pages(string) {
+	for _, f := range t.m.pages() {
+		line := f.Name + ": " + f.Title
+		if c := f.Headline; c != nil {
+			line += "; " + c.Name() + " is " + c.Show(c.Value().Mid).String()
+		}
+		t.say("%s%s", line, levelWords[t.m.sheet().Level(f)])
+	}
+}
+
+var levelWords = map[calc.Level]string{calc.Warn: ", warns", calc.Fail: ", fails"}
+
+// find says what a search finds.
+func (t *talk) find(text string) {
+	const most = 12
+	results := search(entriesOf(t.m.sheet()), text)
+	for _, r := range results[:min(most, len(results))] {
+		if r.cell != nil {
+			t.say("%s: %s; %s", r.cell.Name(), r.cell.Show(r.cell.Value().Mid), joinWords("; ", r.cell.Doc(), r.why))
+		} else {
+			t.say("page %s: %s", r.page.Name, r.page.Title)
+		}
+	}
+	switch {
+	case len(results) == 0:
+		t.say("Nothing is named so, and nothing says so.")
+	case len(results) > most:
+		t.say("And %d more.", len(results)-most)
+	}
+}
+
+// reset puts back what a cell was.
+func (t *talk) reset(name string) {
+	c := t.m.sheet().Cell(name)
+	if c == nil {
+		t.unknown(name)
+		return
+	}
+	t.m.goTo(c)
+	t.change(t.m.restore)
+}
+
+// open opens another sheet.
+func (t *talk) open(name string) {
+	if name == "" || t.m.opt.Open == nil {
+		t.say("Say which: open two-hour-peak, or a file.")
+		return
+	}
+	src, err := t.m.opt.Open(expanded(name))
+	if err != nil {
+		t.say("%s", calc.Printable(err.Error()))
+		return
+	}
+	t.m.open(src)
+	t.begin()
+}
+
+// save saves the sheet, and asks where to and whether to replace what is there.
+func (t *talk) save(path string) {
+	if path != "" {
+		t.m.dialog = newSaveAs(t.m)
+	} else {
+		t.m.save()
+	}
+	d, ok := t.m.dialog.(*saveAsDialog)
+	if !ok {
+		return
+	}
+	if path == "" && !d.at.changed {
+		path, ok = t.ask(fmt.Sprintf("Which file? Empty for %s: ", d.path.String()))
+	}
+	if path != "" {
+		d.path = newField(path)
+		d.at = t.m.lookAt(expanded(path))
+	}
+	if there := d.at.info != nil; ok && (!there || t.agreed(homely(d.at.path)+": "+d.state(t.m)+". Replace it?")) {
+		d.key(t.m, enter)
+	}
+	t.m.dialog = nil
+}
