@@ -3,6 +3,7 @@ package tui
 import (
 	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -76,14 +77,30 @@ const (
 	doRubRest    action = "rub out the rest"
 )
 
-// A binding is one line of the key table. Keys are separated by blanks and named as Bubble Tea names them, but for space.
+// A binding is one line of the key table: keys, what they do, and where.
 type binding struct {
-	keys  string
-	act   action
-	where place
-	does  string // what it does, for the list of all keys
-	asks  bool   // it asks something before it acts
+	key.Binding // Help has the keys as printed, and what they do for the list of all keys
+	act         action
+	where       place
+	asks        bool // it asks something before it acts
 }
+
+// bind makes a binding. Keys are separated by blanks and named as Bubble Tea names them, but for space.
+func bind(keys string, act action, where place, does string, asks bool) binding {
+	names := strings.Fields(keys)
+	for i, n := range names {
+		if n == "space" {
+			names[i] = " "
+		}
+	}
+	b := binding{act: act, where: where, asks: asks}
+	b.SetKeys(names...)
+	b.SetHelp(keys, does)
+	return b
+}
+
+// printedKeys are the keys of a binding as the list of all keys names them.
+func (b binding) printedKeys() []string { return strings.Fields(b.Help().Key) }
 
 // A section of the list of all keys. Bindings that are joined there share a line ("- +": a little less, more).
 type section struct {
@@ -97,66 +114,66 @@ type joined struct {
 
 // keyTable holds every key there is. Whatever is shown about keys is made from it.
 var keyTable = []binding{
-	{"enter", doEdit, onSheet | onLook, "edit; typing replaces", false},
-	{"-", doLower, onSheet | onLook, "a little less", false},
-	{"+", doHigher, onSheet | onLook, "a little more", false},
-	{"space", doLook, onSheet, "look closer at it", false},
-	{"s", doSolve, onSheet | onLook, "solve", true},
-	{"v", doVary, onSheet | onLook, "vary an input", false},
-	{"t", doMovers, onSheet | onLook, "what moves it most", false},
-	{"b", doBaseline, onSheet, "count changes from here", false},
-	{"c", doCompare, onSheet | onCompare, "compare sheets", true},
-	{"x", doTakeOff, onCompare, "take this sheet off", false},
-	{"p", doPresets, onSheet, "presets and files", true},
-	{"w", doSave, onSheet, "save", false},
-	{"u", doUndo, onSheet | onLook | onCompare, "undo", false},
-	{"y", doYank, onSheet | onLook | onCompare, "copy as Markdown", false},
-	{"/", doFind, onSheet, "find a page or a number", true},
-	{"? :", doAllKeys, onSheet | onLook | onCompare, "all keys", true},
+	bind("enter", doEdit, onSheet|onLook, "edit; typing replaces", false),
+	bind("-", doLower, onSheet|onLook, "a little less", false),
+	bind("+", doHigher, onSheet|onLook, "a little more", false),
+	bind("space", doLook, onSheet, "look closer at it", false),
+	bind("s", doSolve, onSheet|onLook, "solve", true),
+	bind("v", doVary, onSheet|onLook, "vary an input", false),
+	bind("t", doMovers, onSheet|onLook, "what moves it most", false),
+	bind("b", doBaseline, onSheet, "count changes from here", false),
+	bind("c", doCompare, onSheet|onCompare, "compare sheets", true),
+	bind("x", doTakeOff, onCompare, "take this sheet off", false),
+	bind("p", doPresets, onSheet, "presets and files", true),
+	bind("w", doSave, onSheet, "save", false),
+	bind("u", doUndo, onSheet|onLook|onCompare, "undo", false),
+	bind("y", doYank, onSheet|onLook|onCompare, "copy as Markdown", false),
+	bind("/", doFind, onSheet, "find a page or a number", true),
+	bind("? :", doAllKeys, onSheet|onLook|onCompare, "all keys", true),
 
-	{"up k", doUp, onSheet | onLook | onCompare, "row before", false},
-	{"down j", doDown, onSheet | onLook | onCompare, "row after", false},
-	{"left h", doPageBefore, onSheet | onLook | onCompare, "page before", false},
-	{"right l", doPageAfter, onSheet | onLook | onCompare, "page after", false},
-	{"tab", doNextInput, onSheet | onLook | onCompare, "next input", false},
-	{"shift+tab", doLastInput, onSheet | onLook | onCompare, "previous input", false},
-	{"g home", doFirst, onSheet | onLook | onCompare, "first row", false},
-	{"G end", doLast, onSheet | onLook | onCompare, "last row", false},
-	{"pgup", doPageUp, onSheet | onLook | onCompare, "a screenful up", false},
-	{"pgdown", doPageDown, onSheet | onLook | onCompare, "a screenful down", false},
-	{"!", doNextLamp, onSheet, "next warning or failure", false},
-	{"i", doEditKept, onSheet, "edit; keeps the text", false},
-	{"<", doStepDown, onSheet | onLook, "much less: 10 5 2 1", false},
-	{">", doStepUp, onSheet | onLook, "much more: 1 2 5 10", false},
-	{"r", doRestore, onSheet, "restore: was, then default", false},
-	{"U ctrl+r", doRedo, onSheet | onLook | onCompare, "redo", false},
-	{"W", doSaveAs, onSheet, "save as", true},
-	{"Y", doYankLine, onSheet | onLook | onCompare, "copy the command", false},
-	{"q", doQuit, onSheet | onLook | onCompare, "leave; edits are kept", false},
-	{"space", doBack, onLook, "back", false},
-	{"enter", doKeep, onCompare, "go there", false},
-	{"esc", doBack, onSheet | onLook | onCompare, "back; clears a message", false},
-	{"ctrl+c", doLeave, onSheet | onLook | onCompare | inEdit | inList | inDialog, "leave headroom", false},
-	{"ctrl+z", doSuspend, onSheet | onLook | onCompare | inEdit | inList | inDialog, "suspend", false},
-	{"ctrl+l", doRedraw, onSheet | onLook | onCompare | inEdit | inList | inDialog, "redraw", false},
+	bind("up k", doUp, onSheet|onLook|onCompare, "row before", false),
+	bind("down j", doDown, onSheet|onLook|onCompare, "row after", false),
+	bind("left h", doPageBefore, onSheet|onLook|onCompare, "page before", false),
+	bind("right l", doPageAfter, onSheet|onLook|onCompare, "page after", false),
+	bind("tab", doNextInput, onSheet|onLook|onCompare, "next input", false),
+	bind("shift+tab", doLastInput, onSheet|onLook|onCompare, "previous input", false),
+	bind("g home", doFirst, onSheet|onLook|onCompare, "first row", false),
+	bind("G end", doLast, onSheet|onLook|onCompare, "last row", false),
+	bind("pgup", doPageUp, onSheet|onLook|onCompare, "a screenful up", false),
+	bind("pgdown", doPageDown, onSheet|onLook|onCompare, "a screenful down", false),
+	bind("!", doNextLamp, onSheet, "next warning or failure", false),
+	bind("i", doEditKept, onSheet, "edit; keeps the text", false),
+	bind("<", doStepDown, onSheet|onLook, "much less: 10 5 2 1", false),
+	bind(">", doStepUp, onSheet|onLook, "much more: 1 2 5 10", false),
+	bind("r", doRestore, onSheet, "restore: was, then default", false),
+	bind("U ctrl+r", doRedo, onSheet|onLook|onCompare, "redo", false),
+	bind("W", doSaveAs, onSheet, "save as", true),
+	bind("Y", doYankLine, onSheet|onLook|onCompare, "copy the command", false),
+	bind("q", doQuit, onSheet|onLook|onCompare, "leave; edits are kept", false),
+	bind("space", doBack, onLook, "back", false),
+	bind("enter", doKeep, onCompare, "go there", false),
+	bind("esc", doBack, onSheet|onLook|onCompare, "back; clears a message", false),
+	bind("ctrl+c", doLeave, onSheet|onLook|onCompare|inEdit|inList|inDialog, "leave headroom", false),
+	bind("ctrl+z", doSuspend, onSheet|onLook|onCompare|inEdit|inList|inDialog, "suspend", false),
+	bind("ctrl+l", doRedraw, onSheet|onLook|onCompare|inEdit|inList|inDialog, "redraw", false),
 
-	{"enter", doKeep, inEdit | inList | inDialog, "keep, go there, do it", false},
-	{"esc", doPutBack, inEdit | inList | inDialog, "put back", false},
-	{"tab", doNextInput, inEdit, "keep, next input", false},
-	{"shift+tab", doLastInput, inEdit, "keep, previous input", false},
-	{"up", doUp, inEdit | inList, "nudge up; row before", false},
-	{"down", doDown, inEdit | inList, "nudge down; row after", false},
-	{"pgup", doPageUp, inList, "a screenful up", false},
-	{"pgdown", doPageDown, inList, "a screenful down", false},
-	{"left", doLeft, inEdit | inList | inDialog, "", false},
-	{"right", doRight, inEdit | inList | inDialog, "takes the suggestion at the end", false},
-	{"home", doStart, inEdit | inList | inDialog, "", false},
-	{"end", doEnd, inEdit | inList | inDialog, "", false},
-	{"backspace ctrl+h", doRub, inEdit | inList | inDialog, "", false},
-	{"delete", doRubNext, inEdit | inList | inDialog, "", false},
-	{"ctrl+w", doRubWord, inEdit | inList | inDialog, "", false},
-	{"ctrl+u", doRubAll, inEdit | inList | inDialog, "", false},
-	{"ctrl+k", doRubRest, inEdit | inList | inDialog, "", false},
+	bind("enter", doKeep, inEdit|inList|inDialog, "keep, go there, do it", false),
+	bind("esc", doPutBack, inEdit|inList|inDialog, "put back", false),
+	bind("tab", doNextInput, inEdit, "keep, next input", false),
+	bind("shift+tab", doLastInput, inEdit, "keep, previous input", false),
+	bind("up", doUp, inEdit|inList, "nudge up; row before", false),
+	bind("down", doDown, inEdit|inList, "nudge down; row after", false),
+	bind("pgup", doPageUp, inList, "a screenful up", false),
+	bind("pgdown", doPageDown, inList, "a screenful down", false),
+	bind("left", doLeft, inEdit|inList|inDialog, "", false),
+	bind("right", doRight, inEdit|inList|inDialog, "takes the suggestion at the end", false),
+	bind("home", doStart, inEdit|inList|inDialog, "", false),
+	bind("end", doEnd, inEdit|inList|inDialog, "", false),
+	bind("backspace ctrl+h", doRub, inEdit|inList|inDialog, "", false),
+	bind("delete", doRubNext, inEdit|inList|inDialog, "", false),
+	bind("ctrl+w", doRubWord, inEdit|inList|inDialog, "", false),
+	bind("ctrl+u", doRubAll, inEdit|inList|inDialog, "", false),
+	bind("ctrl+k", doRubRest, inEdit|inList|inDialog, "", false),
 }
 
 // keySections is the list of all keys: which stand there, in what order, and which share a line.
@@ -248,45 +265,22 @@ const openers = "0123456789.=*½¼¾"
 
 // actionAt is what a key does at a place.
 func actionAt(where place, k tea.KeyMsg) action {
-	return keyIndex[keyAt{where, k.String()}]
-}
-
-// keyAt is how a key is looked up.
-type keyAt struct {
-	where place
-	key   string
-}
-
-var keyIndex = func() map[keyAt]action {
-	index := map[keyAt]action{}
 	for _, b := range keyTable {
-		for _, k := range b.names() {
-			for w := onSheet; w <= inDialog; w <<= 1 {
-				if b.where&w != 0 {
-					index[keyAt{w, k}] = b.act
-				}
-			}
+		if b.where&where != 0 && key.Matches(k, b.Binding) {
+			return b.act
 		}
 	}
-	return index
-}()
-
-// names are the binding's keys as Bubble Tea calls them.
-func (b binding) names() []string {
-	names := strings.Fields(b.keys)
-	for i, n := range names {
-		if n == "space" {
-			names[i] = " "
-		}
-	}
-	return names
+	return doNone
 }
 
 // keyOf is the first key of an action at a place, as printed: "u", "space", "→". "" if it has none there.
 func (s *styles) keyOf(where place, a action) string {
+	if word, ok := s.words[a]; ok {
+		return word
+	}
 	for _, b := range keyTable {
 		if b.act == a && b.where&where != 0 {
-			return s.printed(strings.Fields(b.keys)[0])
+			return s.printed(b.printedKeys()[0])
 		}
 	}
 	return ""

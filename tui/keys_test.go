@@ -10,9 +10,13 @@ import (
 // everything on the sheet does something and stands in the list of all keys.
 func TestKeyTable(t *testing.T) {
 	banned := []string{"ctrl+a", "ctrl+b", "ctrl+s", "ctrl+q", "ctrl+i", "ctrl+j", "ctrl+m", "shift+enter", "ctrl+enter"}
+	type keyAt struct {
+		where place
+		key   string
+	}
 	seen := map[keyAt]action{}
 	for _, b := range keyTable {
-		for _, k := range b.names() {
+		for _, k := range b.Keys() {
 			if slices.Contains(banned, k) || strings.HasPrefix(k, "alt+") || strings.HasPrefix(k, "f1") {
 				t.Errorf("%s is not to be used", k)
 			}

@@ -42,7 +42,7 @@ func (m *model) joinedLine(j joined) paletteLine {
 	var first, others []string
 	for _, act := range j.acts {
 		b := bindingOf(act)
-		names := strings.Fields(b.keys)
+		names := b.printedKeys()
 		for k, n := range names {
 			if k == 0 {
 				first = append(first, m.style.printed(n))
@@ -51,7 +51,7 @@ func (m *model) joinedLine(j joined) paletteLine {
 			}
 		}
 		if line.does == "" {
-			line.does = b.does + m.asksMark(b)
+			line.does = b.Help().Desc + m.asksMark(b)
 		}
 	}
 	line.keys = strings.Join(append(first, others...), " ")
@@ -86,7 +86,7 @@ func (m *model) paletteMatches(filter string) []paletteLine {
 				b := bindingOf(act)
 				line := m.joinedLine(joined{acts: []action{act}})
 				switch {
-				case slices.Contains(strings.Fields(b.keys), filter):
+				case slices.Contains(b.printedKeys(), filter):
 					exact = append(exact, line)
 				case hasAll(line.does+" "+j.does+" "+line.keys+" "+string(act), words):
 					worded = append(worded, line)
