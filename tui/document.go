@@ -9,34 +9,47 @@ import (
 // document is what is open: undoing the opening of a sheet brings all of it back.
 type document struct {
 	sheet    *calc.Sheet
-	path     string // where w saves; "" for a preset
 	baseline *calc.Snapshot
-	saved    []calc.Edit // the edits that are in the file
 	errs     calc.Errors // what was wrong with its text
 	limits   []string    // the order of the limits on screen, kept while the sheet is open
+	*onDisk
+}
+
+// onDisk is what the disk has of a document. All copies of the document share it, since undo takes no file back.
+type onDisk struct {
+	path  string      // where w saves; "" for a preset
+	text  string      // what was read from there, or written there last
+	saved []calc.Edit // the edits that are in it
+	kept  string      // the file of the state folder that has the session; "" if there is none
 }
 
 // newDocument loads a sheet.
-func newDocument(src calc.Source) document {
-	sheet, errs := calc.Load(src)
-	d := document{sheet: sheet, path: src.Path, errs: errs, baseline: sheet.Snapshot()}
+func newDocument(how calc.Options, src calc.Source) document {
+	sheet, errs := how.Load(src)
+	d := document{sheet: sheet, errs: errs, baseline: sheet.Snapshot(), onDisk: &onDisk{path: src.Path, text: src.Text}}
 	d.orderLimits()
 	return d
 }
 
-// leave ends the program. Nothing is asked: edits are on disk.
+// leave ends the program. Nothing is asked: edits are on disk. Where they cannot be, that is said once before.
 func (m *model) leave() tea.Cmd {
 	if m.edit != nil {
 		m.keepField()
 	}
+	m.keepEdits()
+	if now := m.keptState(); m.store.failed && m.lostSaid != now {
+		m.lostSaid = now
+		m.say("%s %s cannot be kept on disk: again leaves without", m.glyph.warn, m.session().amount())
+		return nil
+	}
 	m.left = true
-	return tea.Batch(m.keepEdits(), tea.Quit)
+	return tea.Quit
 }
 
 // open puts a sheet in the place of the one that is open, as one step.
 func (m *model) open(src calc.Source) tea.Cmd {
 	before := view{m.doc, m.spot}
-	d := newDocument(src)
+	d := newDocument(m.opt.Calc, src)
 	m.show(d)
 	m.history.add(openStep{before, view{m.doc, m.spot}})
 	m.store.opened(src)

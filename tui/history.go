@@ -1,18 +1,27 @@
 package tui
 
-import "headroom/calc"
+import (
+	"slices"
+
+	"headroom/calc"
+)
 
 // A step is something that u takes back and U does again.
 type step interface {
 	undo(m *model) string // what it did, in words
 	redo(m *model) string
+	weight() int // how much memory it takes, in cells that were changed
 }
 
 // history is the steps done, and those taken back that could be done again.
 type history struct {
 	done, undone []step
-	moves        int // how often it changed: whether what is on disk is of now
+	moves        int  // how often it changed: whether what is on disk is of now
+	cut          bool // steps were forgotten
 }
+
+// mostHistory is how much of the steps done is remembered: tens of sheets opened, thousands of edits.
+const mostHistory = 50_000
 
 // add records a step that has just been done. What was taken back before is lost, as everywhere.
 func (h *history) add(s step) {
@@ -24,6 +33,18 @@ func (h *history) add(s step) {
 		}
 	}
 	h.done, h.undone = append(h.done, s), nil
+	h.forget()
+}
+
+// forget drops the oldest steps when all of them take too much memory. The last one stays.
+func (h *history) forget() {
+	weight := 0
+	for i := len(h.done) - 1; i >= 0; i-- {
+		if weight += h.done[i].weight(); weight > mostHistory && i < len(h.done)-1 {
+			h.done, h.cut = slices.Clone(h.done[i+1:]), true
+			return
+		}
+	}
 }
 
 // join makes one step of repeated nudges of a cell.
@@ -86,6 +107,8 @@ func (s cellStep) redo(m *model) string {
 	return s.words()
 }
 
+func (s cellStep) weight() int { return 1 + (len(s.before.Text)+len(s.after.Text))/200 }
+
 func (s cellStep) words() string { return s.name + " = " + s.after.Text }
 
 // arrive goes to a cell that a step has changed, if it is still there.
@@ -102,6 +125,8 @@ type baselineStep struct{ before, after *calc.Snapshot }
 func (s baselineStep) undo(m *model) string { m.doc.baseline = s.before; return "the baseline" }
 func (s baselineStep) redo(m *model) string { m.doc.baseline = s.after; return "the baseline" }
 
+func (s baselineStep) weight() int { return s.after.Len() }
+
 // openStep is a sheet opened in the place of another.
 type openStep struct{ before, after view }
 
@@ -116,4 +141,5 @@ func (s openStep) undo(m *model) string {
 	return s.words()
 }
 func (s openStep) redo(m *model) string { m.doc, m.spot = s.after.doc, s.after.spot; return s.words() }
+func (s openStep) weight() int          { return 5 * s.after.doc.baseline.Len() } // cells are larger than what is frozen of them
 func (s openStep) words() string        { return "opening " + s.after.doc.sheet.Title() }

@@ -55,19 +55,60 @@ func (d keptDialog) hints(m *model) []hint {
 	})
 }
 
-// takeUp puts left edits into the sheet that is open, as one undo step.
+// takeUp goes on with a session that was left of the sheet that is open: undo leads back through its steps. What is not
+// among them is one step of its own.
 func (m *model) takeUp(l leftover) {
 	before := view{m.doc, m.spot}
-	m.doc.sheet = m.doc.sheet.Clone()
-	refused := takeUp(m.doc.sheet, l)
-	m.history.add(takenUp{openStep{before, view{m.doc, m.spot}}, count(len(l.Edits)-len(refused), "edit")})
+	r := rebuild(m.doc, l)
+	m.doc.sheet, m.doc.baseline = r.sheet, r.first
+	if !r.startsAsLoaded(before.doc) {
+		what := "what was left"
+		if n := len(l.Edits) - len(r.refused); n > 0 {
+			what = count(n, "edit")
+		}
+		m.history.add(takenUp{openStep{before, view{m.doc, m.spot}}, what})
+	}
+	m.history.done = append(m.history.done, r.done...)
+	m.history.undone = r.undone
+	m.history.moves++
+	m.doc.baseline = r.last
+	m.settle()
+	if len(r.done) > 0 {
+		if s, ok := r.done[len(r.done)-1].(cellStep); ok {
+			m.arrive(s.name)
+		}
+	}
+	m.typeAgain(l, &r)
 	m.keepEdits()
 	switch {
-	case len(refused) > 0: // the left-over stays on disk
-		m.say("%s not taken up, as the sheet has changed: %s", m.glyph.warn, strings.Join(refused, ", "))
+	case len(r.refused) > 0: // the left-over stays on disk
+		m.say("%s not taken up, as the sheet has changed: %s", m.glyph.warn, strings.Join(r.refused, ", "))
 	case !m.store.failed && !l.open:
 		m.store.forget(l)
 	}
+}
+
+// typeAgain opens the field that was open, with what was typed in it.
+func (m *model) typeAgain(l leftover, r *rebuilt) {
+	t := l.Typing
+	if t == nil {
+		return
+	}
+	switch c := m.sheet().Cell(t.Name); {
+	case c != nil:
+		m.goTo(c)
+		m.follow()
+		m.openField()
+	case t.Before.Unset:
+		m.declare(t.Name)
+	}
+	if m.edit == nil || m.edit.name != t.Name {
+		m.edit = nil
+		r.refused = append(r.refused, t.Name+" = "+t.Text)
+		return
+	}
+	m.edit.field = newField(t.Text)
+	m.edit.try(m)
 }
 
 // takenUp is the step of taking left edits up.
@@ -80,13 +121,28 @@ func (s takenUp) undo(m *model) string { s.openStep.undo(m); return s.words() }
 func (s takenUp) redo(m *model) string { s.openStep.redo(m); return s.words() }
 func (s takenUp) words() string        { return "taking up " + s.edits }
 
-// keepEdits is a command that writes the edits not saved to disk, or takes them away there when there are none.
-func (m *model) keepEdits() tea.Cmd {
-	if err := m.store.keep(m.keptSource(), m.unsaved()); err != nil && !m.store.failed {
-		m.store.failed = true // said once; the edits are still in the sheet
-		m.say("%s edits are not kept on disk: %v", m.glyph.warn, err)
+// keptState tells whether the session that is on disk is of now.
+type keptState struct {
+	moves       int // of the history
+	name, typed string
+}
+
+func (m *model) keptState() keptState {
+	now := keptState{moves: m.history.moves}
+	if t := m.typing(); t != nil {
+		now.name, now.typed = t.Name, t.Text
 	}
-	return nil
+	return now
+}
+
+// keepEdits writes what is not saved to disk, or takes it away there when there is nothing.
+func (m *model) keepEdits() {
+	m.kept = m.keptState()
+	err := m.store.keepSession(&m.doc.kept, m.session())
+	if err != nil && !m.store.failed { // said once; the edits are still in the sheet
+		m.say("%s edits are not kept on disk: %v", m.glyph.warn, plainError(err))
+	}
+	m.store.failed = err != nil
 }
 
 // keptSource is what edits not saved belong to: the file once the sheet has one, else what was opened.

@@ -23,9 +23,9 @@ func (s *store) opened(src calc.Source) {
 	if s.dir == "" || src.Name == stdinName && src.Path == "" {
 		return
 	}
-	all := []recentSheet{{Name: src.Name, Path: src.Path, Opened: s.now()}}
+	all := []recentSheet{{Name: src.Name, Path: absolute(src.Path), Opened: s.now()}}
 	for _, r := range s.recent() {
-		if r.Name != src.Name || r.Path != src.Path {
+		if r.Name != src.Name || r.Path != all[0].Path {
 			all = append(all, r)
 		}
 	}

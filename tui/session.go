@@ -3,6 +3,7 @@ package tui
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -14,84 +15,153 @@ import (
 	"headroom/calc"
 )
 
-// A store keeps, in a folder, what has to outlive the program: edits that were not saved, the sheets opened
-// lately, the hints that are done. Each running program writes edits to files of its own, so that two of them never
-// overwrite each other's. Without a folder it keeps nothing. Whatever is broken in the folder is passed over.
+// A store keeps, in a folder, what has to outlive the program: sessions with what was not saved, the sheets opened
+// lately, the hints that are done. Each running program writes sessions to files of its own, one for each document, so
+// that two of them never overwrite each other's. Without a folder it keeps nothing. Whatever is broken in the folder
+// is passed over.
 type store struct {
 	dir    string
 	now    func() time.Time
 	pid    int
 	host   string
-	failed bool              // said already that nothing can be written
-	mine   map[string]string // the file that this program keeps a sheet's edits in, by the sheet's key
+	boot   string
+	failed bool            // nothing can be written, and that was said
+	mine   map[string]bool // the files that this program keeps sessions in
 }
 
 func newStore(dir string) *store {
 	host, _ := os.Hostname()
-	return &store{dir: dir, now: time.Now, pid: os.Getpid(), host: host, mine: map[string]string{}}
+	return &store{dir: dir, now: time.Now, pid: os.Getpid(), host: host, boot: bootID(), mine: map[string]bool{}}
 }
 
-// leftover is what a program left of a sheet without saving it.
+// bootID names the time since the system was started, in which process ids mean what they say; "" if it has no name.
+func bootID() string {
+	id, _ := os.ReadFile("/proc/sys/kernel/random/boot_id")
+	return strings.TrimSpace(string(id))
+}
+
+// tidy takes away what programs that were killed in the middle of a write left in the folder.
+func (s *store) tidy() {
+	if s.dir != "" {
+		sweepBeside(s.dir, "", s.now())
+		sweepBeside(s.editsDir(), "", s.now())
+	}
+}
+
+// leftover is a session: what a program left of a sheet without saving it.
 type leftover struct {
 	Name string // of the sheet
-	Path string `json:",omitempty"`
+	Path string `json:",omitempty"` // absolute
 	// Text is the sheet itself where it came from standard input and cannot be read again.
 	Text  string `json:",omitempty"`
 	Title string
 	Left  time.Time
 	Pid   int
 	Host  string
-	Asked bool `json:",omitempty"` // declined once: offered in the picker only
-	Edits []keptEdit
-	file  string
-	open  bool // the program that wrote it may still run
+	Boot  string `json:",omitempty"`
+	Asked bool   `json:",omitempty"` // declined once: offered in the picker only
+
+	Edits  []keptEdit
+	Typing *typing    `json:",omitempty"` // in a field that was open
+	Steps  []keptStep `json:",omitempty"` // for undo, the oldest first
+	Undone []keptStep `json:",omitempty"` // for redo, the next one last
+
+	// Baseline is where changes were counted from, First where they were before the first of Steps: the cells that held
+	// something else than now. They mean something with HasBaseline only; without, changes count from the sheet as it is
+	// loaded.
+	Baseline    []keptEdit `json:",omitempty"`
+	First       []keptEdit `json:",omitempty"`
+	HasBaseline bool       `json:",omitempty"`
+
+	file string
+	open bool // the program that wrote it may still run
+}
+
+// keptEntry is a cell's text as written to disk.
+type keptEntry struct {
+	Text   string
+	Origin string `json:",omitempty"`
+	Note   string `json:",omitempty"`
+	Unset  bool   `json:",omitempty"`
 }
 
 // keptEdit is an edit as written to disk.
 type keptEdit struct {
+	Name string
+	Unit string `json:",omitempty"`
+	keptEntry
+}
+
+// keptStep is a step of the history as written to disk: a cell changed, or the baseline set.
+type keptStep struct {
+	Name          string `json:",omitempty"`
+	Unit          string `json:",omitempty"`
+	Before, After *keptEntry
+	Nudge         bool `json:",omitempty"`
+	Baseline      bool `json:",omitempty"`
+}
+
+// typing is a text in an open field, which may not be a value yet.
+type typing struct {
 	Name, Text string
-	Unit       string `json:",omitempty"`
-	Origin     string
-	Note       string `json:",omitempty"`
+	Before     keptEntry // what the cell held when the field was opened
+}
+
+func keptOf(e calc.Entry) keptEntry {
+	return keptEntry{Text: e.Text, Origin: e.Origin.String(), Note: e.Note, Unset: e.Unset}
+}
+
+func (e keptEntry) entry() calc.Entry {
+	return calc.Entry{Text: e.Text, Origin: originOf(e.Origin), Note: e.Note, Unset: e.Unset}
+}
+
+func originOf(word string) calc.Origin {
+	for o := calc.BuiltIn; o <= calc.Set; o++ {
+		if o.String() == word {
+			return o
+		}
+	}
+	return calc.Edited
 }
 
 // source is the sheet that was left, to be read again where it has no text.
 func (l leftover) source() calc.Source { return calc.Source{Name: l.Name, Path: l.Path, Text: l.Text} }
 
-// keep writes the edits of a sheet, or takes the file away when there are none.
-func (s *store) keep(src calc.Source, edits []calc.Edit) error {
+// empty reports that there is nothing that is not in a file.
+func (l leftover) empty() bool { return len(l.Edits) == 0 && l.Typing == nil }
+
+// keepSession writes a session to a document's file, which gets a name when there is none, or takes the file away when there
+// is nothing to keep.
+func (s *store) keepSession(file *string, l leftover) error {
 	if s.dir == "" {
 		return nil
 	}
-	if len(edits) == 0 {
-		return s.drop(src)
+	if l.empty() {
+		return s.drop(file)
 	}
-	l := leftover{Name: src.Name, Path: src.Path, Title: src.Title(), Left: s.now(), Pid: s.pid, Host: s.host}
-	if src.Name == stdinName && src.Path == "" {
-		l.Text = src.Text
+	l.Left, l.Pid, l.Host, l.Boot = s.now(), s.pid, s.host, s.boot
+	if *file == "" {
+		*file = filepath.Join(s.editsDir(), fmt.Sprintf("%s.%d-%x.json", sheetKey(l.source()), s.pid, rand.Uint64()))
+		s.mine[*file] = true
 	}
-	for _, e := range edits {
-		l.Edits = append(l.Edits, keptEdit{Name: e.Name, Text: e.Text, Unit: e.Unit, Origin: e.Origin.String(), Note: e.Note})
-	}
-	key := sheetKey(src)
-	if s.mine[key] == "" {
-		s.mine[key] = filepath.Join(s.editsDir(), fmt.Sprintf("%s.%d-%x.json", key, s.pid, s.now().UnixNano()))
-	}
-	return writeJSON(s.mine[key], l)
+	return writeJSON(*file, l)
 }
 
 // stdinName is the name of a sheet that was read from standard input.
 const stdinName = "stdin"
 
-// drop takes away this program's file of a sheet: it was saved, or nothing is edited any more.
-func (s *store) drop(src calc.Source) error {
-	key := sheetKey(src)
-	file := s.mine[key]
-	delete(s.mine, key)
-	if file == "" {
+// drop takes a document's file away: it was saved, or nothing is edited any more.
+func (s *store) drop(file *string) error {
+	if *file == "" {
 		return nil
 	}
-	return os.Remove(file)
+	err := os.Remove(*file)
+	if errors.Is(err, os.ErrNotExist) {
+		err = nil
+	}
+	delete(s.mine, *file)
+	*file = ""
+	return err
 }
 
 // left is what other programs left of any sheet, the latest first; open marks those that seem to run still.
@@ -99,11 +169,12 @@ func (s *store) left() []leftover {
 	if s.dir == "" {
 		return nil
 	}
-	files, _ := filepath.Glob(filepath.Join(s.editsDir(), "*.json"))
+	entries, _ := os.ReadDir(s.editsDir())
 	var all []leftover
-	for _, f := range files {
+	for _, e := range entries {
 		var l leftover
-		if readJSON(f, &l) != nil || len(l.Edits) == 0 || s.isMine(f) {
+		f := filepath.Join(s.editsDir(), e.Name())
+		if filepath.Ext(f) != ".json" || s.mine[f] || readJSON(f, &l) != nil || l.empty() {
 			continue
 		}
 		l.file, l.open = f, s.running(l)
@@ -132,19 +203,10 @@ func (s *store) decline(l leftover) error {
 	return writeJSON(l.file, l)
 }
 
-func (s *store) isMine(file string) bool {
-	for _, f := range s.mine {
-		if f == file {
-			return true
-		}
-	}
-	return false
-}
-
-// running reports whether the program that wrote a left-over still runs, on this machine. On another machine,
-// or where the system does not say, its edits are offered: taking them up loses nothing.
+// running reports whether the program that wrote a left-over still runs, on this machine. From another machine, from
+// before this one was started anew, or where the system does not say, its edits are offered: taking them up loses nothing.
 func (s *store) running(l leftover) bool {
-	if l.Host != s.host || l.Pid == s.pid || l.Pid <= 0 {
+	if l.Host != s.host || l.Boot != s.boot || l.Pid == s.pid || l.Pid <= 0 {
 		return false
 	}
 	p, err := os.FindProcess(l.Pid)
@@ -155,38 +217,33 @@ func (s *store) running(l leftover) bool {
 	return err == nil || errors.Is(err, syscall.EPERM)
 }
 
-// takeUp puts left edits into a sheet. Those that no longer fit it are counted, not lost: they stay on disk.
-func takeUp(sheet *calc.Sheet, l leftover) (refused []string) {
-	for _, e := range l.Edits {
-		if e.Unit != "" && sheet.Cell(e.Name) == nil {
-			if sheet.Declare(e.Name, e.Unit, e.Text) != nil {
-				refused = append(refused, e.Name)
-			}
-			continue
-		}
-		if sheet.Cell(e.Name) == nil || sheet.Put(e.Name, calc.Entry{Text: e.Text, Origin: originOf(e.Origin), Note: e.Note}) != nil {
-			refused = append(refused, e.Name)
-		}
-	}
-	return refused
-}
-
-func originOf(word string) calc.Origin {
-	for _, o := range []calc.Origin{calc.Stated, calc.Assumed, calc.Implied, calc.Set, calc.Solved} {
-		if o.String() == word {
-			return o
-		}
-	}
-	return calc.Edited
-}
-
 // says is what was left, in a sentence without its end: "with 1 edit not saved: peak_duration = 3 h".
 func (l leftover) says() string {
 	words := make([]string, len(l.Edits))
 	for k, e := range l.Edits {
-		words[k] = e.Name + " = " + e.Text
+		if words[k] = e.Name + " = " + e.Text; e.Unset {
+			words[k] = e.Name + " taken away"
+		}
 	}
-	return "with " + count(len(l.Edits), "edit") + " not saved: " + strings.Join(words, ", ")
+	says := "with " + count(len(l.Edits), "edit") + " not saved: " + strings.Join(words, ", ")
+	switch {
+	case l.Typing == nil:
+		return says
+	case len(l.Edits) == 0:
+		return "while this was typed: " + l.Typing.Name + " = " + l.Typing.Text
+	}
+	return says + ", and while this was typed: " + l.Typing.Name + " = " + l.Typing.Text
+}
+
+// amount is how much was left: "1 edit".
+func (l leftover) amount() string {
+	switch {
+	case l.Typing == nil:
+		return count(len(l.Edits), "edit")
+	case len(l.Edits) == 0:
+		return "a text not finished"
+	}
+	return count(len(l.Edits), "edit") + " and a text not finished"
 }
 
 func (s *store) editsDir() string { return filepath.Join(s.dir, "edits") }

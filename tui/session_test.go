@@ -23,6 +23,15 @@ func storeOf(dir string, pid int) *store {
 	return s
 }
 
+// keep keeps a session of nothing but edits, in a file of its own.
+func (s *store) keep(src calc.Source, edits []calc.Edit) error {
+	l := leftover{Name: src.Name, Path: src.Path, Title: src.Title()}
+	for _, e := range edits {
+		l.Edits = append(l.Edits, keptEdit{Name: e.Name, Unit: e.Unit, keptEntry: keptOf(e.Entry)})
+	}
+	return s.keepSession(new(string), l)
+}
+
 var (
 	peakSource = calc.Source{Name: "two-hour-peak", Text: "# Two-hour peak\n"}
 	oneEdit    = []calc.Edit{{Name: "peak_duration", Entry: calc.Entry{Text: "3 h", Origin: calc.Edited}}}
@@ -60,20 +69,21 @@ func TestEditsAreKeptAndOffered(t *testing.T) {
 
 func TestEditsGoWhenThereAreNone(t *testing.T) {
 	dir := t.TempDir()
-	s := storeOf(dir, noProcess)
+	s, file := storeOf(dir, noProcess), ""
+	l := leftover{Name: peakSource.Name, Edits: []keptEdit{{Name: "peak_duration", keptEntry: keptEntry{Text: "3 h"}}}}
 	for range 3 {
-		if err := s.keep(peakSource, oneEdit); err != nil {
+		if err := s.keepSession(&file, l); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if n := files(t, dir); n != 1 {
 		t.Errorf("%d files after three edits", n)
 	}
-	if err := s.keep(peakSource, nil); err != nil || files(t, dir) != 0 {
-		t.Errorf("a file is left: %v", err)
-	}
-	if err := s.keep(peakSource, nil); err != nil {
-		t.Error(err)
+	l.Edits = nil
+	for range 2 {
+		if err := s.keepSession(&file, l); err != nil || files(t, dir) != 0 {
+			t.Errorf("a file is left: %v", err)
+		}
 	}
 }
 
@@ -95,10 +105,8 @@ func TestTwoProgramsKeepTheirOwn(t *testing.T) {
 	dir := t.TempDir()
 	a, b := storeOf(dir, os.Getppid()), storeOf(dir, noProcess)
 	other := []calc.Edit{{Name: "ramp", Entry: calc.Entry{Text: "5 min"}}}
-	for range 2 {
-		if a.keep(peakSource, oneEdit) != nil || b.keep(peakSource, other) != nil {
-			t.Fatal("not kept")
-		}
+	if a.keep(peakSource, oneEdit) != nil || b.keep(peakSource, other) != nil {
+		t.Fatal("not kept")
 	}
 	third := storeOf(dir, os.Getpid())
 	if l, ok := third.leftOf(peakSource); !ok || l.Edits[0].Name != "ramp" || l.open {
@@ -113,8 +121,10 @@ func TestTwoProgramsKeepTheirOwn(t *testing.T) {
 	if n := len(third.left()); n != 2 || open != 1 {
 		t.Errorf("the picker has %d, %d of them open", n, open)
 	}
-	if b.drop(peakSource) != nil || files(t, dir) != 1 {
-		t.Error("one program took the other's file away")
+	for file := range b.mine {
+		if b.drop(&file) != nil || files(t, dir) != 1 {
+			t.Error("one program took the other's file away")
+		}
 	}
 }
 
@@ -154,7 +164,7 @@ func TestStateThatCannotBeWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := storeOf(filepath.Join(file, "state"), 1)
-	if s.keep(peakSource, oneEdit) == nil {
+	if err := s.keep(peakSource, oneEdit); err == nil {
 		t.Error("no error")
 	}
 	s.hintDone("edit")
