@@ -2,7 +2,6 @@ package tui
 
 import (
 	"math"
-	"strconv"
 	"strings"
 
 	"headroom/calc"
@@ -90,21 +89,7 @@ func changeWords(was, now calc.Value) string {
 	case was.Mid < 0 != (now.Mid < 0):
 		return "sign"
 	}
-	ratio := now.Mid / was.Mid
-	switch {
-	case ratio >= 1e5:
-		return strconv.FormatFloat(ratio, 'e', 0, 64) + "x"
-	case ratio >= 2:
-		return calc.Number(ratio, 2) + "x"
-	}
-	percent := math.Abs(ratio-1) * 100
-	switch {
-	case percent < 0.01:
-		return "<0.01%"
-	case percent > 99 && percent < 100: // 99.97%: what is left counts
-		return strconv.FormatFloat(math.Floor(percent*100)/100, 'f', -1, 64) + "%"
-	}
-	return calc.Number(percent, 2) + "%"
+	return calc.Change(was.Mid, now.Mid, 2)
 }
 
 // wasWords are what it was, with the unit where that is another than the value's now.

@@ -1,5 +1,8 @@
 package tui
 
+// mostDigits is how many significant digits fit a row: seven cells before the point and, with it, four behind.
+const mostDigits = 4
+
 // columns say where the parts of a row stand, counted in cells from the row's own left edge. 0 is a part left out.
 type columns struct {
 	width        int // the row's

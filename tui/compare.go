@@ -56,7 +56,7 @@ func (m *model) openCompare() {
 func (s *compare) columns(m *model) []compared {
 	var all []compared
 	if len(m.sheet().Edits()) > 0 {
-		opened, _ := calc.Load(m.sheet().Source())
+		opened, _ := m.opt.Calc.Load(m.sheet().Source())
 		all = append(all, compared{"opened", opened})
 	}
 	return append(append(all, compared{"now", m.sheet()}), m.against...)
@@ -213,7 +213,7 @@ func (s *compare) add(m *model) {
 	}
 	p := newPicker(m).(*picker)
 	p.chosen = func(m *model, e pick, src calc.Source) {
-		sheet, _ := calc.Load(src)
+		sheet, _ := m.opt.Calc.Load(src)
 		if e.left != nil {
 			takeUp(sheet, *e.left)
 		}

@@ -48,7 +48,7 @@ func deeds() map[action]func(m *model) tea.Cmd {
 		doFind:       quietly(func(m *model) { m.push(newFind(m)) }),
 		doPresets:    quietly(func(m *model) { m.front(newPicker(m), tourPresets) }),
 		doAllKeys:    quietly(func(m *model) { m.push(newPalette(m)) }),
-		doSave:       (*model).save,
+		doSave:       quietly((*model).save),
 		doSaveAs:     quietly(func(m *model) { m.dialog = newSaveAs(m) }),
 		doYank:       (*model).yankPage,
 		doYankLine:   (*model).yankCommand,

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"headroom/calc"
 )
 
@@ -174,55 +172,6 @@ func TestOpenIsOneStep(t *testing.T) {
 	}
 }
 
-// TestEveryRuneIsText: in an open field every character is typed, none is a command.
-func TestEveryRuneIsText(t *testing.T) {
-	m := open(t, preset(t, "two-hour-peak"), 80, 30)
-	press(m, "enter", "home")
-	for r := ' '; r < 0x17f; r++ {
-		if r >= 0x7f && r < 0xa0 {
-			continue
-		}
-		press(m, string(r))
-		if m.edit == nil || m.top() != nil || m.left {
-			t.Fatalf("%q is not typed", r)
-		}
-	}
-}
-
-func TestPaste(t *testing.T) {
-	m := open(t, preset(t, "two-hour-peak"), 80, 30)
-	m.selectCell(t, "peak_duration")
-	paste := func(s string) { m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true}) }
-	paste("3\n h\x1b[31m\n")
-	if m.edit == nil || m.edit.field.String() != "3  h[31m " {
-		t.Fatalf("%+v", m.edit)
-	}
-	press(m, "esc")
-	paste("quit")
-	if m.left || m.edit == nil {
-		t.Fatal("a paste on the sheet acts as keys")
-	}
-	press(m, "esc")
-	paste("rate = 3/s\npeak_rate = 4/s")
-	if !strings.Contains(m.message, "opens a sheet") {
-		t.Errorf("message %q", m.message)
-	}
-}
-
-// TestEscapeFusedWithAKey: terminals deliver an escape and the next key as one when they come fast.
-func TestEscapeFusedWithAKey(t *testing.T) {
-	m := open(t, preset(t, "two-hour-peak"), 80, 30)
-	press(m, "down", "3")
-	m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'j'}, Alt: true})
-	if m.edit != nil || m.current().key() != "ramp" {
-		t.Errorf("field open %v, row %s", m.edit != nil, m.current().key())
-	}
-	m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("kk")})
-	if m.current().key() != "peak_rate" {
-		t.Errorf("two runes in one read: row %s", m.current().key())
-	}
-}
-
 // TestNothingMoves: while a field is open neither the order of the rows nor the scroll position changes.
 func TestNothingMoves(t *testing.T) {
 	names := func(m *model) (names []string) {
@@ -265,25 +214,6 @@ func BenchmarkKeystroke(b *testing.B) {
 				}
 			}
 		})
-	}
-}
-
-// TestLateAnswer: what a terminal says late is not typed, and a fast escape and bracket are not lost.
-func TestLateAnswer(t *testing.T) {
-	runes := func(s string, alt bool) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Alt: alt} }
-	m := open(t, preset(t, "two-hour-peak"), 80, 30)
-	press(m, "3")
-	for _, k := range []tea.KeyMsg{runes("]", true), runes("11;rgb:0000/0000/0000", false), runes(`\`, true)} {
-		m.Update(k)
-	}
-	press(m, "4")
-	if m.edit == nil || m.edit.field.String() != "34" {
-		t.Fatalf("%+v", m.edit)
-	}
-	m.Update(runes("]", true))
-	press(m, "down")
-	if m.edit != nil || m.current().key() != "peak_duration" {
-		t.Errorf("field open %v, row %s", m.edit != nil, m.current().key())
 	}
 }
 

@@ -25,11 +25,27 @@ func newEnviron(pairs []string) environ {
 	return e
 }
 
-// depth is how many colours may be used.
-func (e environ) depth() termenv.Profile {
+// Colors are the answers to whether colours are used: as the environment has it, always, never.
+var Colors = []string{"auto", "always", "never"}
+
+// depth is how many colours are used. What was asked for on purpose goes before the environment, there NO_COLOR before
+// CLICOLOR_FORCE, and that before CLICOLOR.
+func (e environ) depth(color string) termenv.Profile {
+	forced := e["CLICOLOR_FORCE"] != "" && e["CLICOLOR_FORCE"] != "0"
+	switch {
+	case color == "always" || color != "never" && forced && e["NO_COLOR"] == "":
+		return min(termenv.ANSI, e.can()) // profiles count down from true colour
+	case color == "never" || e["NO_COLOR"] != "" || e["CLICOLOR"] == "0":
+		return termenv.Ascii
+	}
+	return e.can()
+}
+
+// can is how many colours the terminal is known to have.
+func (e environ) can() termenv.Profile {
 	term := e["TERM"]
 	switch {
-	case e["NO_COLOR"] != "" || term == "dumb":
+	case term == "dumb":
 		return termenv.Ascii
 	case e["WT_SESSION"] != "":
 		return termenv.TrueColor
@@ -104,5 +120,5 @@ func stylesFor(opt Options, e environ) *styles {
 	if opt.ASCII || e.ascii() {
 		g = asciiGlyphs
 	}
-	return newStyles(t, e.depth(), g)
+	return newStyles(t, e.depth(opt.Color), g)
 }

@@ -105,6 +105,8 @@ func (m *model) explainChoice(c *calc.Cell, w, n int) []string {
 	}
 	head := m.headlineOf(c)
 	switch {
+	case n == 1 && cells(c.Name()) > m.layout().cols.nameW: // cut in its row
+		return []string{m.style.text(w, plain, joinWords(": ", c.Name(), sentence(c.Doc())))}
 	case n == 1:
 		return []string{m.headlineNow(head, w)}
 	case n == 2:

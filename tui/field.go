@@ -2,6 +2,7 @@ package tui
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -117,6 +118,10 @@ func (f *field) view(s *styles, width int) string {
 	before, after := string(f.text[:f.at]), string(f.text[f.at:])
 	if over := cells(before) + cells(caret) - room; over > 0 {
 		before = ansi.TruncateLeft(before, over, "")
+	}
+	for before != "" && cells(before)+cells(caret) > room { // the first takes two cells, and one was to go
+		_, n := utf8.DecodeRuneInString(before)
+		before = before[n:]
 	}
 	after = ansi.Truncate(after, max(0, room-cells(before)-cells(caret)), "")
 	blank := strings.Repeat(" ", max(0, room-cells(before)-cells(caret)-cells(after)))

@@ -90,11 +90,10 @@ func ruleRows(lay layout) int {
 
 // padTo fills a painted line with blanks, or cuts it, to w cells.
 func padTo(s string, w int) string {
-	n := cells(s)
-	if n > w {
-		return ansi.Truncate(s, w, "")
+	if cells(s) > w {
+		s = ansi.Truncate(s, w, "") // a character of two cells may be cut off whole
 	}
-	return s + strings.Repeat(" ", w-n)
+	return s + strings.Repeat(" ", max(0, w-cells(s)))
 }
 
 // pageLines are the page: its heading, its rows, and the family's picture where rows are left over.

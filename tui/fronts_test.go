@@ -10,8 +10,6 @@ import (
 	"time"
 	"unicode"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"headroom/calc"
 )
 
@@ -138,56 +136,6 @@ func TestFrontsInASCII(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// Letters only filter where a filter is open: none of them leaves, opens or does anything.
-func TestFiltersTakeEveryRune(t *testing.T) {
-	var runes []rune
-	for r := ' '; r < 0x7f; r++ {
-		runes = append(runes, r)
-	}
-	runes = append(runes, 'é', 'ß', '日', '½', '×')
-	for _, open := range []string{"/", "p", "?"} {
-		m := openFull(t, Options{Source: preset(t, "two-hour-peak")}, 80, 24)
-		press(m, open)
-		was := m.sheet().Save()
-		for _, r := range runes {
-			press(m, "ctrl+u", string(r))
-			got := filterOf(m.top())
-			if got == nil || got.String() != string(r) {
-				t.Errorf("%q typed into %s is %v", r, open, got)
-			}
-			fits(t, m, 80, 24)
-		}
-		if m.sheet().Save() != was || m.left || len(m.screens) != 1 {
-			t.Errorf("typing into %s did something", open)
-		}
-		press(m, "esc")
-		if m.top() != nil {
-			t.Errorf("esc does not leave %s", open)
-		}
-	}
-}
-
-func filterOf(s screen) *field {
-	switch s := s.(type) {
-	case *find:
-		return &s.filter
-	case *picker:
-		return &s.filter
-	case *palette:
-		return &s.filter
-	}
-	return nil
-}
-
-func TestPasteIntoFilter(t *testing.T) {
-	m := openFull(t, Options{Source: preset(t, "two-hour-peak")}, 80, 24)
-	press(m, "/")
-	m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("drain\n_time\x1b[2J\r\n"), Paste: true})
-	if m.top() == nil || strings.ContainsFunc(m.View(), control) {
-		t.Error("a pasted newline acts, or control characters are shown")
 	}
 }
 

@@ -79,7 +79,8 @@ func splitNumber(s string) (whole, rest string) {
 }
 
 // clean drops what a terminal could take for a command or for a change of direction: control characters (C0, C1, DEL),
-// line and paragraph separators, bidirectional overrides, and bytes that are not UTF-8.
+// line and paragraph separators, bidirectional overrides, and bytes that are not UTF-8. What joins pictures to one goes,
+// too: terminals do not agree on how many cells the whole then takes.
 func clean(s string) string {
 	plain := true
 	for i := 0; i < len(s); i++ {
@@ -98,9 +99,19 @@ func clean(s string) string {
 		case r < ' ' || r >= 0x7f && r < 0xa0 || r == utf8.RuneError,
 			r >= 0x200e && r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0xfeff:
 			return -1
+		case joins(r):
+			return -1
+		case r >= 0x1f1e6 && r <= 0x1f1ff: // two of these letters are a flag
+			return 'A' + r - 0x1f1e6
 		}
 		return r
 	}, s)
+}
+
+// joins reports what only changes the picture before it, or makes one of two: the joiner, variants, the frame of a key,
+// the colours of skin, and tags.
+func joins(r rune) bool {
+	return r == 0x200d || r >= 0xfe00 && r <= 0xfe0f || r == 0x20e3 || r >= 0x1f3fb && r <= 0x1f3ff || r >= 0xe0000 && r <= 0xe0fff
 }
 
 // cells is how many cells a text takes; most are ASCII, for which no table is needed.
@@ -128,9 +139,9 @@ func (s *styles) fit(text string, width int) string {
 	return ansi.Truncate(text, width, more)
 }
 
-// wrap breaks a text into lines of at most width cells, at blanks where it can.
+// wrap breaks a text into lines of at most width cells, at blanks where it can. One cell is no room for any.
 func wrap(text string, width int) []string {
-	if text = clean(text); text == "" || width <= 0 {
+	if text = clean(text); text == "" || width < 2 {
 		return nil
 	}
 	lines := strings.Split(ansi.Wrap(text, width, ""), "\n")

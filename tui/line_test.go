@@ -40,11 +40,6 @@ func FuzzClean(f *testing.F) {
 				t.Fatalf("clean(%q) = %q", s, got)
 			}
 		}
-		if fitted := monochrome.fit(got, width); ansi.StringWidth(fitted) > max(0, width) {
-			t.Fatalf("fit(%q, %d) = %q", got, width, fitted)
-		}
-		if l := newLine(monochrome).at(0, width, plain, s); ansi.StringWidth(l.String()) > max(0, width) {
-			t.Fatalf("at(%q, %d) = %q", s, width, l.String())
-		}
+		helpersHold(t, s, width%200)
 	})
 }

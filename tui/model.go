@@ -29,20 +29,23 @@ type model struct {
 	lookedAt int        // the view of look that was used last
 	against  []compared // the sheets that were compared last, besides the one that is open
 	deeds    map[action]func(m *model) tea.Cmd
-	kept     int    // the state of the history that is on disk
-	store    *store // what outlives the program
-	left     bool   // leaving: nothing is drawn any more
-	once     *once  // while a frame is drawn
+	kept     keptState // what is on disk of the session
+	lostSaid keptState // what could not be kept when leaving was tried
+	store    *store    // what outlives the program
+	left     bool      // leaving: nothing is drawn any more
+	once     *once     // while a frame is drawn
 }
 
 func newModel(opt Options) *model {
 	env := newEnviron(opt.Environ)
+	opt.Calc.Digits = min(opt.Calc.Digits, mostDigits)
 	m := &model{opt: opt, env: env, style: stylesFor(opt, env), store: newStore(opt.StateDir), deeds: deeds()}
 	m.glyph = m.style.glyph
-	d := newDocument(opt.Source)
+	d := newDocument(opt.Calc, opt.Source)
 	m.show(d)
 	m.sayErrors(d.errs)
 	m.tour = newTour(opt, m.store)
+	m.store.tidy()
 	m.store.opened(opt.Source)
 	m.dialog = newKept(m)
 	return m
@@ -59,18 +62,17 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
+	case sizeHeld:
+		cmd = dueSize()
 	case tea.KeyMsg:
 		cmd = m.keys(msg)
 	case said:
 		m.message = string(msg)
-	case savedMsg:
-		cmd = m.afterSave(msg)
 	case solvedMsg:
 		cmd = m.solved(msg)
 	}
-	if m.kept != m.history.moves {
-		m.kept = m.history.moves
-		cmd = tea.Batch(cmd, m.keepEdits())
+	if m.kept != m.keptState() {
+		m.keepEdits()
 	}
 	m.follow()
 	return m, cmd
@@ -95,19 +97,12 @@ func (m *model) sayErrors(errs calc.Errors) {
 
 // keys parts what a terminal may deliver as one: an escape fused with the next key, runes typed faster than they are read.
 func (m *model) keys(k tea.KeyMsg) tea.Cmd {
-	part, held := m.answer.hold(k)
-	switch {
-	case held && part:
-		return m.split(bracketAfterEscape)
-	case held:
-		return tea.Batch(m.split(bracketAfterEscape), m.split(k))
-	case part:
-		return nil
+	var cmds []tea.Cmd
+	for _, k := range m.answer.sort(k) {
+		cmds = append(cmds, m.split(k))
 	}
-	return m.split(k)
+	return tea.Batch(cmds...)
 }
-
-var bracketAfterEscape = tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{']'}, Alt: true}
 
 // split parts an escape from the key that came with it, and runes that came together.
 func (m *model) split(k tea.KeyMsg) tea.Cmd {
@@ -148,11 +143,14 @@ func (m *model) key(k tea.KeyMsg) tea.Cmd {
 
 // summary is the line that is left when the screen is gone.
 func (m *model) summary() string {
-	n := len(m.unsaved())
-	if n == 0 || m.opt.StateDir == "" {
+	l := m.session()
+	switch {
+	case l.empty() || m.opt.StateDir == "":
 		return ""
+	case m.store.failed:
+		return fmt.Sprintf("could not keep %s of %s: nothing can be written to %s", l.amount(), clean(l.Name), homely(m.opt.StateDir))
 	}
-	return fmt.Sprintf("kept %s of %s; run headroom again to go on", count(n, "edit"), m.keptSource().Name)
+	return fmt.Sprintf("kept %s of %s; run headroom again to go on", l.amount(), clean(l.Name))
 }
 
 // count says "1 edit", "2 edits".

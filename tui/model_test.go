@@ -54,7 +54,7 @@ func run(m *model, cmd tea.Cmd) {
 		for _, c := range msg {
 			run(m, c)
 		}
-	case said, savedMsg, solvedMsg:
+	case said, solvedMsg:
 		_, next := m.Update(msg)
 		run(m, next)
 	}

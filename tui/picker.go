@@ -39,7 +39,7 @@ func newPicker(m *model) screen {
 	p := &picker{all: m.picks()}
 	p.found = p.all
 	for k, e := range p.all {
-		if src := m.sheet().Source(); e.group != leftGroup && e.source.Name == src.Name && e.path == src.Path {
+		if src := m.sheet().Source(); e.group != leftGroup && e.source.Name == src.Name && e.path == absolute(src.Path) {
 			p.at = k
 			break
 		}
@@ -81,7 +81,7 @@ func (m *model) picks() []pick {
 			src = l.source()
 		}
 		all = append(all, pick{group: leftGroup, name: l.Name, title: l.Title, source: src, path: l.Path, left: &l,
-			detail: count(len(l.Edits), "edit") + ", " + when(l.Left, now) + stillOpen(l)})
+			detail: l.amount() + ", " + when(l.Left, now) + stillOpen(l)})
 	}
 	return append(all, presetPicks(builtIn, recent)...)
 }

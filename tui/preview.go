@@ -27,7 +27,7 @@ func (p *picker) evaluate(m *model) {
 		p.fails = err.Error()
 		return
 	}
-	sheet, errs := calc.Load(src)
+	sheet, errs := m.opt.Calc.Load(src)
 	p.sheet = sheet
 	if len(errs) > 0 {
 		p.fails = count(len(errs), "error") + ", the first: " + errs[0].Error()

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"headroom/calc"
 )
 
@@ -18,48 +16,6 @@ func askPeak(t testing.TB, cell string, keys ...string) *model {
 	m.selectCell(t, cell)
 	press(m, keys...)
 	return m
-}
-
-// everyRune is what may be typed into a field.
-func everyRune() []rune {
-	var all []rune
-	for r := ' '; r < 0x7f; r++ {
-		all = append(all, r)
-	}
-	return append(all, 'é', 'ß', '日', '½', '×', '%', '\u0301')
-}
-
-// Letters are only typed where a value or a span is: none of them leaves, turns or changes anything.
-func TestQuestionFieldsTakeEveryRune(t *testing.T) {
-	for _, open := range [][]string{{"s"}, {"v", "enter"}} {
-		m := askPeak(t, "drain_time", open...)
-		was := m.sheet().Save()
-		for _, r := range everyRune() {
-			press(m, "ctrl+u", string(r))
-			if got := questionField(m.top()).String(); got != string(r) {
-				t.Errorf("%q typed after %v is %q", r, open, got)
-			}
-			fits(t, m, 80, 24)
-		}
-		m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("1\nh\x1b[2J\r\n"), Paste: true})
-		if m.sheet().Save() != was || len(m.screens) != 1 || strings.ContainsFunc(m.View(), control) {
-			t.Errorf("typing after %v did something", open)
-		}
-		press(m, "esc", "esc", "esc")
-		if m.top() != nil || m.sheet().Save() != was {
-			t.Errorf("esc does not leave %v", open)
-		}
-	}
-}
-
-func questionField(s screen) *field {
-	switch s := s.(type) {
-	case *solve:
-		return &s.wanted
-	case *look:
-		return &s.varied.field
-	}
-	return nil
 }
 
 // What is solved for is there after enter, marked as solved, and u takes it back in one step.

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"headroom/calc"
 )
 
@@ -59,49 +57,6 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// The sizes around which a layout changes.
-var (
-	edgesW = []int{0, 1, 39, 40, 55, 56, 64, 65, 79, 80, 99, 100, 149, 150, 200}
-	edgesH = []int{0, 1, 9, 10, 15, 16, 20, 21, 43, 44, 60}
-)
-
-// TestSweep goes over the sizes of a window: in every scene and on every screen in front those around which a layout
-// changes, and each second of all others in one of them. No panic, no line too many or too wide.
-func TestSweep(t *testing.T) {
-	t.Parallel()
-	begin := []func() *model{}
-	for _, s := range scenes {
-		begin = append(begin, func() *model { return start(t, s.sheet, 80, 24, s.keys) })
-	}
-	for k := range fronts {
-		begin = append(begin, func() *model { return startFront(t, k, 80, 24) })
-	}
-	for i := range begin {
-		m := begin[i]()
-		for _, h := range edgesH {
-			for _, w := range edgesW {
-				fits(t, m, w, h)
-			}
-		}
-		for h := 0; h <= 60; h++ {
-			for w := (2*i + 15*h) % (2 * len(begin)); w <= 200; w += 2 * len(begin) {
-				fits(t, m, w, h)
-			}
-		}
-	}
-}
-
-// TestShrink: at the end of a list, in a window that then has fewer rows.
-func TestShrink(t *testing.T) {
-	for k := range fronts {
-		m := startFront(t, k, 80, 60)
-		press(m, "end", "pgdown", "pgdown")
-		for h := 60; h >= 0; h -= 3 {
-			fits(t, m, 80, h)
-		}
-	}
-}
-
 // userSheet is a sheet of a user's own, with cells, checks and a limit.
 func userSheet(t testing.TB, more ...string) calc.Source {
 	text, err := os.ReadFile("testdata/user.calc")
@@ -141,37 +96,6 @@ wide_name_that_is_far_too_long: records/s = 123456.789/s
 		m.selectCell(t, name)
 		m.message = ""
 		golden(t, "state-"+name, m.View())
-	}
-}
-
-// TestWideText: wide and joined characters in a sheet's own words shift nothing: the bar stays in its column.
-func TestWideText(t *testing.T) {
-	src := calc.Source{Name: "wide.calc", Text: "# 注文の山 👩‍👩‍👧 e\u0301te\u0301 \x1b[31m\u202e\nshow peak\nx: count = 3 # 説明 👍🏽 \u200b\n"}
-	m := open(t, src, 100, 30)
-	for _, page := range []string{"peak", m.pages()[len(m.pages())-1].Name} {
-		m.goToPage(m.sheet().Family(page))
-		lines := strings.Split(m.View(), "\n")
-		for i, l := range lines[2 : len(lines)-1] {
-			before, _, ok := strings.Cut(l, "│")
-			if !ok || ansi.StringWidth(before) != listWidth {
-				t.Errorf("line %d: %q", i+2, l)
-			}
-		}
-		if strings.ContainsAny(m.View(), "\x1b\u202e") {
-			t.Errorf("%q", lines[0])
-		}
-		fits(t, m, 40, 12)
-		resize(m, 100, 30)
-	}
-}
-
-// TestLongText: text that is longer than any room for it takes the place of nothing else.
-func TestLongText(t *testing.T) {
-	long := strings.Repeat("very long words ", 40)
-	src := calc.Source{Name: "long.calc", Text: "# " + long + "\nshow peak\npeak_rate = 2000/s # stated: " + long + "\ncheck drain_time < 1 s : " + long + "\n"}
-	m := open(t, src, 80, 24)
-	for h := 0; h < 40; h++ {
-		fits(t, m, 20+4*h, h)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 
 	"headroom/calc"
@@ -95,7 +94,7 @@ func (s spread) beyond(to float64) string {
 	if part <= 0 {
 		return ""
 	}
-	return percentWords(part) + " beyond"
+	return calc.Share(part) + " beyond"
 }
 
 // counts are how many samples lie in each of n equal parts of the span.
@@ -153,18 +152,7 @@ func endlessWords(c *calc.Cell, v calc.Value) string {
 	if v.Endless <= 0 {
 		return ""
 	}
-	return c.Show(math.Inf(1)).String() + " in " + percentWords(v.Endless) + " of the cases"
-}
-
-// percentWords is a share in whole percents; what is not quite none or all does not read as if it were.
-func percentWords(part float64) string {
-	switch {
-	case part < 0.01:
-		return "less than 1%"
-	case part > 0.99 && part < 1:
-		return "more than 99%"
-	}
-	return strconv.FormatFloat(100*part, 'f', 0, 64) + "%"
+	return c.Show(math.Inf(1)).String() + " in " + calc.Share(v.Endless) + " of the cases"
 }
 
 // nineInTen are the ends between which nine cases of ten lie; the share that has no end, where there is one.

@@ -33,6 +33,10 @@ type theme [roles]colour
 // bold is the same at every depth.
 var bold = colour{"bold", "bold", "bold"}
 
+// Themes are the names of the themes that can be asked for. auto follows the background, where the terminal says it
+// without being asked, and else takes colours that can be read on any; colour-blind is for either background.
+var Themes = []string{"auto", "dark", "light", "colour-blind", "mono"}
+
 var themes = map[string]theme{
 	"dark": {
 		strong: bold,
@@ -52,7 +56,7 @@ var themes = map[string]theme{
 	},
 	"unknown": {
 		strong: bold,
-		quiet:  {"#767676", "243", ""},
+		quiet:  {"243", "243", ""},
 		input:  {"#1b78d0", "63", ""},
 		moved:  {"#00838f", "29", "bold"},
 		warn:   {"#a06a00", "bold", "bold"},
@@ -81,6 +85,7 @@ var themes = map[string]theme{
 // queries the terminal; painting is then two concatenations.
 type styles struct {
 	glyph      glyphs
+	words      map[action]string // what stands for keys where there are none
 	start, end [roles]string
 }
 

@@ -8,8 +8,9 @@ package tui
 
 import (
 	"context"
-	"errors"
 	"io"
+	"os"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -26,30 +27,40 @@ type Options struct {
 
 	StateDir string // where edits not saved, recent files and the hints already seen are kept; "" keeps nothing
 
-	Theme   string   // auto (or ""), dark, light, colour-blind, colour-blind-light, mono
+	Calc calc.Options // how sheets are drawn and printed; the screens have room for four digits
+
+	Theme   string   // one of Themes; "" is auto
+	Color   string   // one of Colors; "" is auto
 	ASCII   bool     // draw with ASCII only; also chosen by a locale without UTF-8
 	Hints   bool     // first-run hints
 	Environ []string // TERM, NO_COLOR, LANG and the like, as os.Environ gives them; nil means os.Environ()
+
+	// Plain: what can be asked besides what it does itself, and who answers.
+	Questions []Question
+	Ask       func(sheet *calc.Sheet, args []string, out io.Writer)
+	Echo      bool // lines come from no terminal, which would show them
 
 	Terminal io.Writer // where the text for the clipboard is written; nil means os.Stdout
 }
 
 // Run shows the sheet until the user leaves or ctx ends, and restores the terminal. The summary is one line to print
 // afterwards ("kept 1 edit of two-hour-peak; …") or "". The error is context.Cause(ctx) when ctx ended it: signals are the
-// caller's, who should end ctx on them.
+// caller's, who should end ctx on them. It is a *Crash after a fault of the program's own.
 func Run(ctx context.Context, opt Options) (summary string, err error) {
-	final, err := newProgram(ctx, newModel(opt)).Run()
-	if m, ok := final.(*model); ok && m != nil {
-		m.keepEdits() // what a signal interrupted: the sheet has every text that was a value
-		summary = m.summary()
+	defer catch("start or end", func(c *Crash) { c.write(opt.StateDir, time.Now(), ""); err = c })
+	return runModel(ctx, newModel(opt), calm(os.Stdout)...)
+}
+
+func runModel(ctx context.Context, m *model, options ...tea.ProgramOption) (summary string, err error) {
+	final, err := newProgram(ctx, m, options...).Run()
+	if g, ok := final.(*guarded); ok {
+		return g.ended(ctx, err)
 	}
-	if cause := context.Cause(ctx); cause != nil && errors.Is(err, tea.ErrProgramKilled) {
-		err = cause
-	}
-	return summary, err
+	return "", err
 }
 
 // newProgram leaves signals to the context, and the mouse to the terminal.
 func newProgram(ctx context.Context, m *model, options ...tea.ProgramOption) *tea.Program {
-	return tea.NewProgram(m, append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithAltScreen(), tea.WithoutSignalHandler()}, options...)...)
+	ctx, stop := context.WithCancel(ctx)
+	return tea.NewProgram(&guarded{model: m, stop: stop}, append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithAltScreen(), tea.WithoutSignalHandler()}, options...)...)
 }

@@ -6,7 +6,9 @@ import (
 	"testing"
 )
 
-func TestClipboard(t *testing.T) {
+// TestTrap19CopySaysWhichWay: over SSH a copy is for the machine in front of the user: it goes through the terminal, whole and
+// in one write, and what is said names the way it went.
+func TestTrap19CopySaysWhichWay(t *testing.T) {
 	text := "| drain_time | 7.2 h |\n"
 	code := base64.StdEncoding.EncodeToString([]byte(text))
 	plainCode, ends := "\x1b]52;c;"+code+"\a", "\x1b\\"
@@ -29,9 +31,6 @@ func TestClipboard(t *testing.T) {
 			t.Errorf("%v says %q, want %q", c.env, way, c.way)
 		}
 	}
-}
-
-func TestCopyOutWritesOnce(t *testing.T) {
 	var out countingWriter
 	m := &model{opt: Options{Terminal: &out}}
 	msg := m.copyOut("text", "8 rows")()

@@ -1,0 +1,243 @@
+package tui
+
+import (
+	"bytes"
+	"cmp"
+	"io"
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/term"
+)
+
+// An output is the way from Bubble Tea to the terminal. Bubble Tea writes every line anew in which anything has changed;
+// over a slow connection that is seen. This writes the cells that have changed.
+type output struct {
+	to   io.Writer
+	mu   sync.Mutex
+	rows []string // what the terminal shows, by row; "" where that is not known
+}
+
+// newOutput keeps what Bubble Tea must know of a terminal: that it is one.
+func newOutput(to io.Writer) io.Writer {
+	if f, ok := to.(term.File); ok {
+		return &outputFile{File: f, output: output{to: f}}
+	}
+	return &output{to: to}
+}
+
+// outputFile is an output that is a terminal.
+type outputFile struct {
+	term.File
+	output
+}
+
+func (f *outputFile) Write(p []byte) (int, error) { return f.output.Write(p) }
+
+// forget is for what may have changed on the terminal by itself, as a window does that takes another size.
+func (o *output) forget() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.rows = nil
+}
+
+// Write passes on what is no frame as it is. It may have cleared the screen.
+func (o *output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	rows, end, ok := frameOf(p)
+	if !ok {
+		o.rows = nil
+		return o.to.Write(p)
+	}
+	text := o.changes(rows)
+	if text == "" {
+		return len(p), nil
+	}
+	if _, err := io.WriteString(o.to, text+end); err != nil {
+		o.rows = nil
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// changes is what makes a frame of what the terminal shows.
+func (o *output) changes(rows []string) string {
+	var p painter
+	for y, row := range rows {
+		if y == len(o.rows) {
+			o.rows = append(o.rows, "")
+		}
+		row, shorter := strings.CutSuffix(row, ansi.EraseScreenBelow)
+		switch {
+		case shorter: // erased first: behind a row that fills its line the last character would go, too
+			row = cmp.Or(row, o.rows[y])
+			p.row(y, ansi.EraseScreenBelow+row)
+			o.rows = o.rows[:y+1]
+		case row == "" || row == o.rows[y]:
+			continue
+		default:
+			p.change(o.rows[y], row, y)
+		}
+		o.rows[y] = row
+	}
+	p.use("")
+	return p.String()
+}
+
+// frameEnd is where Bubble Tea leaves the terminal's cursor.
+var frameEnd = regexp.MustCompile(`\x1b\[[0-9]*;?[0-9]*H$`)
+
+// frameOf takes a frame of Bubble Tea apart: the cursor goes home, then comes row after row, and those that stayed as they
+// were are empty.
+func frameOf(p []byte) (rows []string, end string, ok bool) {
+	body, ok := bytes.CutPrefix(p, []byte(ansi.CursorHomePosition))
+	at := frameEnd.FindIndex(body)
+	if !ok || at == nil || at[0] == 0 {
+		return nil, "", false
+	}
+	rows = strings.Split(string(body[:at[0]]), "\n")
+	for y, row := range rows {
+		rows[y] = strings.Trim(row, "\r")
+	}
+	return rows, string(body[at[0]:]), true
+}
+
+// A painter writes parts of a frame, with as few sequences as they need.
+type painter struct {
+	strings.Builder
+	style string // in force
+}
+
+// use puts a style in force.
+func (p *painter) use(style string) {
+	if style == p.style {
+		return
+	}
+	if style == "" || strings.Contains(p.style+style, "[1") { // a colour takes the place of another, but bold adds to it
+		p.WriteString(ansi.ResetStyle)
+	}
+	p.WriteString(style)
+	p.style = style
+}
+
+// row writes a row as it is.
+func (p *painter) row(y int, row string) {
+	p.use("")
+	p.WriteString(ansi.CursorPosition(1, y+1) + row)
+}
+
+// change makes one row of another that the terminal shows.
+func (p *painter) change(was, now string, y int) {
+	old, known := paintedCells(was)
+	cells, plain := paintedCells(now)
+	if !known || !plain || was == "" {
+		p.row(y, now)
+		return
+	}
+	p.cells(old, cells, y)
+}
+
+// A painted cell is a character and the sequences that are in force for it.
+type paintedCell struct{ text, style string }
+
+var blankCell = paintedCell{text: " "}
+
+// paintedCells takes a row apart into cells, if each of its characters is known to take one cell in every terminal.
+func paintedCells(row string) (all []paintedCell, ok bool) {
+	row = strings.TrimSuffix(row, ansi.EraseLineRight)
+	style := ""
+	for i := 0; i < len(row); {
+		if n := styleLength(row[i:]); n > 0 {
+			if style += row[i : i+n]; strings.HasSuffix(style, "[0m") || strings.HasSuffix(style, "[m") {
+				style = ""
+			}
+			i += n
+			continue
+		}
+		n := narrowLength(row[i:])
+		if n == 0 {
+			return nil, false
+		}
+		cell := paintedCell{row[i : i+n], style}
+		if cell.text == " " { // no role has a background: a blank is a blank
+			cell = blankCell
+		}
+		all = append(all, cell)
+		i += n
+	}
+	return all, true
+}
+
+var styleSequence = regexp.MustCompile(`^\x1b\[[0-9;]*m`)
+
+func styleLength(s string) int {
+	if s[0] != '\x1b' {
+		return 0
+	}
+	return len(styleSequence.FindString(s))
+}
+
+// narrowLength is the length of a character of one cell, 0 for all others: those that are wide, joined, or of a width that
+// terminals do not agree on.
+func narrowLength(s string) int {
+	if s[0] < 0x80 {
+		if s[0] < ' ' || s[0] == 0x7f {
+			return 0
+		}
+		return 1
+	}
+	for _, r := range s {
+		known := r >= 0xa1 && r < 0x300 && r != 0xad || r >= 0x2013 && r < 0x2027 || r >= 0x2030 && r < 0x2060 || r >= 0x2070 && r < 0x2900
+		if n := len(string(r)); known && ansi.StringWidth(string(r)) == 1 {
+			return n
+		}
+		break
+	}
+	return 0
+}
+
+// apart is how many cells may stay as they are between two that change before a move of the cursor is shorter.
+const apart = 4
+
+// cells writes the cells of a row that have changed.
+func (p *painter) cells(was, now []paintedCell, y int) {
+	n, at := max(len(was), len(now)), -1 // where the terminal's cursor is
+	for x := 0; x < n; x++ {
+		if cellAt(was, x) == cellAt(now, x) {
+			continue
+		}
+		last := x // that has changed
+		for k := x + 1; k < n && k-last <= apart; k++ {
+			if cellAt(was, k) != cellAt(now, k) {
+				last = k
+			}
+		}
+		if at < 0 {
+			p.WriteString(ansi.CursorPosition(x+1, y+1))
+		} else {
+			p.WriteString(ansi.CursorForward(x - at))
+		}
+		for _, c := range now[min(x, len(now)):min(last+1, len(now))] {
+			if c != blankCell { // blanks are written in the style that is there
+				p.use(c.style)
+			}
+			p.WriteString(c.text)
+		}
+		if last >= len(now) {
+			p.WriteString(ansi.EraseLineRight)
+			return
+		}
+		x, at = last, last+1
+	}
+}
+
+// cellAt is a cell of a row; behind its end there are blanks.
+func cellAt(row []paintedCell, x int) paintedCell {
+	if x < len(row) {
+		return row[x]
+	}
+	return blankCell
+}
