@@ -20,8 +20,8 @@ type history struct {
 	cut          bool // steps were forgotten
 }
 
-// mostHistory is how much of the steps done is remembered: tens of sheets opened, thousands of edits.
-const mostHistory = 50_000
+// mostHistory is how much of the steps done is remembered: some fifteen sheets opened, or thousands of edits.
+const mostHistory = 25_000
 
 // add records a step that has just been done. What was taken back before is lost, as everywhere.
 func (h *history) add(s step) {

@@ -13,7 +13,7 @@ func TestHistoryIsBounded(t *testing.T) {
 	for _, s := range m.history.done {
 		weight += s.weight()
 	}
-	if n := len(m.history.done); weight > mostHistory || n < 40 || !m.history.cut {
+	if n := len(m.history.done); weight > mostHistory || n < 20 || !m.history.cut {
 		t.Errorf("%d steps of %d", n, weight)
 	}
 	press(m, "u", "u", "u")
