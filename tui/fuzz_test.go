@@ -123,3 +123,29 @@ func asSaved(t *testing.T, m *model) {
 		}
 	}
 }
+
+// FuzzLayout: whatever a sheet is called and says, on whichever page and screen and in whichever window, a frame fits and
+// holds nothing that a terminal could take for a command.
+func FuzzLayout(f *testing.F) {
+	for i, words := range []string{
+		"plain", "積み残し 日本語の長い題名です", "e\u0301\u0301\u0301 \u200d\u200d", "👩‍👩‍👧‍👦🇩🇪 family", "\u202eevil\x1b[2J", strings.Repeat("long ", 60),
+		"tab\there", "ไทยไทยไทย", "", strings.Repeat("W", 300),
+	} {
+		f.Add(words, byte(i*7), byte(i*3), byte(40+16*i), byte(10+5*i))
+	}
+	f.Fuzz(func(t *testing.T, words string, state, page, w, h byte) {
+		line := strings.Join(strings.Fields(words), " ")
+		if len(words) > 1000 {
+			return
+		}
+		m := open(t, calc.Source{Name: words, Path: words, Text: "# " + line + "\n# " + line + "\nfrom " + line + "\nshow peak\nmine: records/s = 5 # stated: " + line +
+			"\nrate = 2..3/s # " + line + "\ncheck mine < 3/s : " + line + "\nlimit mine = 7/s\nmind " + line + "\nask " + line + "\n"}, 80, 24)
+		pages := m.pages()
+		m.goToPage(pages[int(page)%len(pages)])
+		for _, key := range scenes[int(state)%len(scenes)].keys {
+			m.Update(keyMsg(key))
+		}
+		resize(m, int(w), int(h)%61)
+		sound(t, m)
+	})
+}

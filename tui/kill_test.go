@@ -60,9 +60,9 @@ func longSession(text string) leftover {
 	return l
 }
 
-// kills is how often a program is killed; HEADROOM_KILLS makes a long run of it.
+// kills is how often a program is killed; KILLS makes a long run of it.
 func kills(t *testing.T) int {
-	n, err := strconv.Atoi(os.Getenv("HEADROOM_KILLS"))
+	n, err := strconv.Atoi(os.Getenv("KILLS"))
 	switch {
 	case err == nil && n > 0:
 		return n
