@@ -34,12 +34,13 @@ type model struct {
 	store    *store    // what outlives the program
 	left     bool      // leaving: nothing is drawn any more
 	once     *once     // while a frame is drawn
+	room     func(cells int)
 }
 
 func newModel(opt Options) *model {
 	env := newEnviron(opt.Environ)
 	opt.Calc.Digits = min(opt.Calc.Digits, mostDigits)
-	m := &model{opt: opt, env: env, style: stylesFor(opt, env), store: newStore(opt.StateDir), deeds: deeds()}
+	m := &model{opt: opt, env: env, style: stylesFor(opt, env), store: newStore(opt.StateDir), deeds: deeds(), room: func(int) {}}
 	m.glyph = m.style.glyph
 	d := newDocument(opt.Calc, opt.Source)
 	m.show(d)

@@ -48,7 +48,10 @@ type Options struct {
 // caller's, who should end ctx on them. It is a *Crash after a fault of the program's own.
 func Run(ctx context.Context, opt Options) (summary string, err error) {
 	defer catch("start or end", func(c *Crash) { c.write(opt.StateDir, time.Now(), ""); err = c })
-	return runModel(ctx, newModel(opt), calm(os.Stdout)...)
+	m := newModel(opt)
+	m.room = giveRoom
+	m.room(m.doc.baseline.Len())
+	return runModel(ctx, m, calm(os.Stdout)...)
 }
 
 func runModel(ctx context.Context, m *model, options ...tea.ProgramOption) (summary string, err error) {
