@@ -226,7 +226,7 @@ func (s *compare) add(m *model) {
 // takeOff takes away the sheet under the cursor, if it is one that was added.
 func (s *compare) takeOff(m *model) {
 	own := s.own(m)
-	if s.sheet < own {
+	if s.sheet < own || len(m.against) == 0 {
 		m.say("This is the sheet that is open; %s %s go to the others.", m.style.keyOf(onCompare, doPageBefore), m.style.keyOf(onCompare, doPageAfter))
 		return
 	}

@@ -144,9 +144,19 @@ func wrap(text string, width int) []string {
 	if text = clean(text); text == "" || width < 2 {
 		return nil
 	}
-	lines := strings.Split(ansi.Wrap(text, width, ""), "\n")
-	for i := range lines {
-		lines[i] = strings.TrimRight(lines[i], " ")
+	var lines []string
+	gap := ""
+	for word := range strings.SplitSeq(text, " ") { // at blanks that may be broken at alone
+		switch n := len(lines) - 1; {
+		case word == "":
+		case n >= 0 && cells(lines[n])+cells(gap)+cells(word) <= width:
+			lines[n] += gap + word
+			gap = ""
+		default:
+			lines = append(lines, strings.Split(ansi.Hardwrap(word, width, true), "\n")...)
+			gap = ""
+		}
+		gap += " "
 	}
 	return lines
 }

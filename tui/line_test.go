@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"strings"
 	"testing"
 	"unicode"
 
@@ -30,7 +31,7 @@ func TestLine(t *testing.T) {
 }
 
 func FuzzClean(f *testing.F) {
-	for _, s := range []string{"rate", "\x1b[31mred", "a\x00b\u009bc", "\u202eevil", "日本語", "e\u0301", "\xff\xfe", "a\tb\nc"} {
+	for _, s := range []string{"rate", "\x1b[31mred", "a\x00b\u009bc", "\u202eevil", "日本語", "e\u0301", "\xff\xfe", "a\tb\nc", "0" + strings.Repeat("-", 400)} {
 		f.Add(s, 5)
 	}
 	f.Fuzz(func(t *testing.T, s string, width int) {
