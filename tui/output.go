@@ -5,9 +5,11 @@ import (
 	"cmp"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
 )
@@ -18,6 +20,7 @@ type output struct {
 	to   io.Writer
 	mu   sync.Mutex
 	rows []string // what the terminal shows, by row; "" where that is not known
+	size tea.WindowSizeMsg
 }
 
 // newOutput keeps what Bubble Tea must know of a terminal: that it is one.
@@ -36,11 +39,20 @@ type outputFile struct {
 
 func (f *outputFile) Write(p []byte) (int, error) { return f.output.Write(p) }
 
-// forget is for what may have changed on the terminal by itself, as a window does that takes another size.
-func (o *output) forget() {
+// resized is for a window that takes another size: what it shows then is not known.
+func (o *output) resized(size tea.WindowSizeMsg) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.rows = nil
+	o.rows, o.size = nil, size
+}
+
+// outdated reports a frame that was made for a larger window and comes late: a whole one of the new size follows it.
+func (o *output) outdated(rows []string) bool {
+	if o.size.Width == 0 || o.size.Height == 0 {
+		return false
+	}
+	wide := func(row string) bool { return ansi.StringWidth(row) > o.size.Width }
+	return len(rows) > o.size.Height || slices.ContainsFunc(rows, wide)
 }
 
 // Write passes on what is no frame as it is. It may have cleared the screen.
@@ -51,6 +63,9 @@ func (o *output) Write(p []byte) (int, error) {
 	if !ok {
 		o.rows = nil
 		return o.to.Write(p)
+	}
+	if o.outdated(rows) {
+		return len(p), nil
 	}
 	text := o.changes(rows)
 	if text == "" {

@@ -50,7 +50,7 @@ func (s *sizes) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 		return msg
 	}
 	s.last = time.Now()
-	s.screen.forget()
+	s.screen.resized(s.next)
 	return s.next
 }
 

@@ -1,7 +1,9 @@
 package tui
 
 import (
+	"bytes"
 	"context"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -107,5 +109,25 @@ func TestTrap14SizesInARow(t *testing.T) {
 	}
 	if got := s.filter(nil, sizeHeld{}); got != (sizeHeld{}) {
 		t.Errorf("another message is %v", got)
+	}
+}
+
+// TestTrap01LateFrame: a frame that was made for the window as it was comes when the window is smaller already. It is not
+// written, as it would wrap, and the next one is written whole.
+func TestTrap01LateFrame(t *testing.T) {
+	frame := func(rows ...string) []byte { return []byte("\x1b[H" + strings.Join(rows, "\r\n") + "\x1b[2;0H") }
+	for _, late := range [][]byte{frame(strings.Repeat("x", 30), "old"), frame("a", "b", "c")} {
+		var written bytes.Buffer
+		o := &output{to: &written}
+		o.Write(frame("first", "second"))
+		o.resized(tea.WindowSizeMsg{Width: 20, Height: 2})
+		written.Reset()
+		if n, err := o.Write(late); n != len(late) || err != nil || written.Len() > 0 {
+			t.Errorf("%q is written: %q", late, written.String())
+		}
+		o.Write(frame("first", "other"))
+		if got := written.String(); !strings.Contains(got, "first") || !strings.Contains(got, "other") {
+			t.Errorf("then %q is written", got)
+		}
 	}
 }
