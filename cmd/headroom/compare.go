@@ -99,7 +99,24 @@ func (o *compareOptions) run(cmd *cobra.Command) error {
 		}
 	}
 	f.name(o.sheets)
-	return format.write(cmd.OutOrStdout(), f)
+	if err := format.write(cmd.OutOrStdout(), f); err != nil {
+		return err
+	}
+	return f.broken().orNil()
+}
+
+// broken are the problems of the cells that have no value in one of the sheets.
+func (f *compared) broken() (ps problems) {
+	for _, sheet := range f.sheets {
+		var cells []*calc.Cell
+		for _, row := range f.rows {
+			if c := sheet.Cell(row.Name); c != nil {
+				cells = append(cells, c)
+			}
+		}
+		ps = append(ps, brokenOf(cells)...)
+	}
+	return ps
 }
 
 // wanted reports which cells are compared.

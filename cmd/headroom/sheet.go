@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -77,13 +78,26 @@ func stdinOnce(args []string) error {
 	return nil
 }
 
+// readFile reads a file, or what somebody writes into a pipe. It does not wait for somebody to come.
 func readFile(path string) (string, error) {
-	f, err := os.Open(path)
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", err
+	}
+	pipe := info.Mode()&os.ModeNamedPipe != 0
+	how := os.O_RDONLY
+	if pipe {
+		how |= syscall.O_NONBLOCK
+	}
+	f, err := os.OpenFile(path, how, 0)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxSheet))
+	if pipe && err == nil && len(text) == 0 {
+		err = fmt.Errorf("%s is a pipe that nobody writes into", path)
+	}
 	return string(text), err
 }
 
