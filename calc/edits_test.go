@@ -193,8 +193,7 @@ func removable(s *Sheet, c *Cell) bool {
 	return !c.own || !hides
 }
 
-// newTexts are units and texts that may or may not go together. Open: min(limits)
-// belongs here, see TestEditsOpen.
+// newTexts are units and texts that may or may not go together.
 var newTexts = [][2]string{
 	{"time", "5 s"}, {"B", "1..2 GB"}, {"count", "3"}, {"count", "nodes_before + 1"}, {"records/s", "rate / 2"}, {"time", "own_a * 2"},
 	{"%", "35%"}, {"ratio", "own_b / own_a"}, {"time", "if(rate > 1k/s, 1 h, never)"}, {"count", "-1"}, {"count", "1/0"},

@@ -12,7 +12,7 @@ import (
 // better, what helps most and by how much; else what moves the result most.
 func (s *Sheet) Finding(of *Cell, now float64, effects []Effect) string {
 	if len(effects) == 0 {
-		return "Nothing moves it."
+		return s.unmoved(of, now)
 	}
 	best, gain := Effect{}, 0.0
 	high := false
@@ -27,6 +27,17 @@ func (s *Sheet) Finding(of *Cell, now float64, effects []Effect) string {
 		return best.helps(of, now, high)
 	}
 	return effects[0].most(of, now)
+}
+
+// unmoved says that a result stays as it is.
+func (s *Sheet) unmoved(of *Cell, now float64) string {
+	switch {
+	case len(s.Inputs(of)) == 0:
+		return "Nothing moves it."
+	case math.IsInf(now, 0):
+		return "No input alone moves it that far: solve finds what would end it."
+	}
+	return "No input alone moves it."
 }
 
 // better is +1 where more of a cell is better, -1 where less is, 0 where no

@@ -182,7 +182,7 @@ func TestStrangeTexts(t *testing.T) {
 		{"50 ifs in the test of another", nest(50, "if(", "1", ">2,3,5)"), 3, ""},
 		{"100 calls", nest(100, "max(0,", "5", ")"), 5, ""},
 		{"101 calls", nest(101, "max(0,", "5", ")"), 0, deep},
-		{"10,000 values of a call", "max(" + strings.Repeat("1, ", 10_000) + "5)", 0, "max has 10001 values here: write max(a, b, …)"},
+		{"10,000 values of a call", "max(" + strings.Repeat("1, ", 10_000) + "5)", 0, "max has 10001 values here: write max(a, b, ...)"},
 		{"1e308", "1e308", 1e308, ""},
 		{"1e309", "1e309", 0, large},
 		{"1e308 T", "1e308 T", 0, "this number is too large: a value has at most 308 digits"},

@@ -12,15 +12,16 @@ import (
 type Options struct {
 	Samples int    // how many cases of ranges are drawn; 0 stands for [Samples]
 	Seed    uint64 // what the draw begins with; 0 stands for [Seed]
-	Digits  int    // significant digits of what is printed; 0 stands for 4
+	Digits  int    // significant digits of what is printed; 0 stands for [Digits]
 	Binary  bool   // KiB and MiB in place of KB and MB
 }
 
-// Samples and Seed are what a sheet draws its ranges with, unless told
+// What a sheet draws its ranges and prints its quantities with, unless told
 // otherwise. The seed is fixed, so that a sheet prints the same every time.
 const (
 	Samples = 2047
 	Seed    = 1
+	Digits  = unit.Digits
 )
 
 func (o Options) draws() *formula.Draws {
@@ -34,6 +35,15 @@ func (o Options) draws() *formula.Draws {
 }
 
 func (o Options) style() unit.Style { return unit.Style{Digits: o.Digits, Binary: o.Binary} }
+
+// With is a copy of the sheet under other options.
+func (s *Sheet) With(o Options) *Sheet {
+	d := s.copied()
+	d.draws, d.style = o.draws(), o.style()
+	d.compile()
+	d.run()
+	return d
+}
 
 // Load reads a sheet with the usual options.
 func Load(src Source) (*Sheet, Errors) { return Options{}.Load(src) }

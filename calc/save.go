@@ -60,7 +60,14 @@ func (s *Sheet) byNameOrBase(name string) *Cell {
 // saved is line i as it is now; keep is false when its cell is as if it had
 // never been set.
 func (s *Sheet) saved(i int, l formula.Line) (line string, keep bool) {
-	if l.Kind != formula.Cell && l.Kind != formula.Limit {
+	switch l.Kind {
+	case formula.Cell, formula.Limit:
+	case formula.Expect:
+		if s.src.Scenario && s.Edited() && s.disappointed(i) {
+			return "# " + l.Source, true
+		}
+		return l.Source, true
+	default:
 		return l.Source, true
 	}
 	name := l.Name
@@ -83,6 +90,17 @@ func (s *Sheet) saved(i int, l formula.Line) (line string, keep bool) {
 		return l.Source, true
 	}
 	return replaced(l, c.entry.Text), true
+}
+
+// disappointed reports whether the expectation of line i does not hold.
+func (s *Sheet) disappointed(i int) bool {
+	for _, t := range s.tests {
+		if t.line == i && t.family == nil && t.kind == formula.Expect {
+			holds, sure := s.holds(t)
+			return sure && holds < 1
+		}
+	}
+	return false
 }
 
 // replaced is the line with another text. A mark of where the old text came

@@ -346,6 +346,18 @@ func TestPlainest(t *testing.T) {
 	}
 }
 
+// TestFindingOfNothing: what stays as it is is said to stay, not to depend on nothing.
+func TestFindingOfNothing(t *testing.T) {
+	s := load(t, twoHourPeak)
+	if err := s.Set("capacity", "100/s", Edited); err != nil {
+		t.Fatal(err)
+	}
+	now, effects, _, _ := s.Tornado("drain_time")
+	if got, want := s.Finding(s.Cell("drain_time"), now, effects), "No input alone moves it that far: solve finds what would end it."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestFinding(t *testing.T) {
 	s := load(t, twoHourPeak)
 	for result, want := range map[string]string{

@@ -10,6 +10,9 @@ type Source struct {
 	Name string // two-hour-peak, orders.calc, stdin
 	Path string // the file, "" for presets and standard input
 	Text string
+	// Scenario marks one that headroom comes with: what it expects is true of its
+	// own figures, and goes with them when they are changed.
+	Scenario bool
 }
 
 //go:embed default.calc

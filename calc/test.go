@@ -277,12 +277,15 @@ func (s *Sheet) by(t *test, out Test) string {
 		return fmt.Sprintf("%s against %s, in %s of the cases", out.Left, out.Right, Share(out.Holds))
 	case s.program.Ranged() || broken(x) || broken(y) || y <= 0 || x <= 0 || x == y:
 		return fmt.Sprintf("%s against %s", out.Left, out.Right)
-	case x > 2*y:
-		return fmt.Sprintf("%s is %s times %s", out.Left, strings.TrimSuffix(Change(y, x, 3), "x"), out.Right)
-	case x > y:
-		return fmt.Sprintf("%s is %s more than %s", out.Left, Change(y, x, 3), out.Right)
 	}
-	return fmt.Sprintf("%s is %s less than %s", out.Left, Change(y, x, 3), out.Right)
+	switch number, times := Change(y, x, 3); {
+	case times:
+		return fmt.Sprintf("%s is %s times %s", out.Left, number, out.Right)
+	case x > y:
+		return fmt.Sprintf("%s is %s more than %s", out.Left, number, out.Right)
+	default:
+		return fmt.Sprintf("%s is %s less than %s", out.Left, number, out.Right)
+	}
 }
 
 func (s *Sheet) testError(t *test) *Error {

@@ -18,23 +18,26 @@ func Share(part float64) string {
 	return Number(100*part, 2) + "%"
 }
 
+// Word is what a level does: warns, fails; "" for one that is quiet.
+func (l Level) Word() string { return [...]string{OK: "", Warn: "warns", Fail: "fails"}[l] }
+
 // shortPower writes 1e+05 as 1e5.
 var shortPower = strings.NewReplacer("e+0", "e", "e+", "e")
 
 // Change is how far a number is from another of its sign, without the
-// direction: "50%", and from twice on "2.5x", with so many digits.
-func Change(from, to float64, digits int) string {
+// direction: 50%, and from twice on 2.5 times, with so many digits.
+func Change(from, to float64, digits int) (number string, times bool) {
 	ratio := to / from
 	percent := math.Abs(ratio-1) * 100
 	switch {
 	case ratio >= 1e5:
-		return shortPower.Replace(strconv.FormatFloat(ratio, 'e', 0, 64)) + "x"
+		return shortPower.Replace(strconv.FormatFloat(ratio, 'e', 0, 64)), true
 	case ratio >= 2:
-		return Number(ratio, digits) + "x"
+		return Number(ratio, digits), true
 	case percent > 0 && percent < 0.01:
-		return "<0.01%"
+		return "<0.01%", false
 	case percent > 99 && percent < 100: // 99.97%: what is left counts
-		return Number(math.Floor(percent*100)/100, 4) + "%"
+		return Number(math.Floor(percent*100)/100, 4) + "%", false
 	}
-	return Number(percent, 2) + "%"
+	return Number(percent, 2) + "%", false
 }

@@ -24,7 +24,11 @@ func TestChange(t *testing.T) {
 		{2, 3, "50%"}, {3, 2, "33%"}, {2, 4, "2x"}, {3, 8, "2.67x"}, {1, 1.00001, "<0.01%"}, {1, 0, "100%"}, {1, 0.0003, "99.97%"},
 		{1, 1e-9, "99.99%"}, {1, 80_000, "80,000x"}, {1, 1e5, "1e5x"}, {1, 1e12, "1e12x"}, {-2, -3, "50%"}, {5, 5, "0%"},
 	} {
-		if got := calc.Change(c.from, c.to, 3); got != c.want {
+		got, times := calc.Change(c.from, c.to, 3)
+		if times {
+			got += "x"
+		}
+		if got != c.want {
 			t.Errorf("Change(%v, %v) = %q, want %q", c.from, c.to, got, c.want)
 		}
 	}

@@ -2,54 +2,62 @@ package presets
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"headroom/calc"
 )
 
-// Bounds of what is read from a folder; the size is one more than calc takes, so that calc says what is too large.
-const (
-	maxSheets = 500
-	maxSheet  = 1<<20 + 1
-)
+// maxSheets is how many sheets of a folder are taken.
+const maxSheets = 500
 
-// Folder returns the sheets of a folder as presets of a user's own, by name. What is no readable *.calc file in it is
-// passed over.
-func Folder(dir string) ([]calc.Source, error) {
-	files, err := os.ReadDir(dir)
-	if err != nil {
-		return nil, err
-	}
-	var all []calc.Source
-	for _, f := range files {
-		name, ok := strings.CutSuffix(f.Name(), ".calc")
-		if !ok || name == "" {
-			continue
-		}
-		if len(all) == maxSheets {
-			return all, fmt.Errorf("%s: only the first %d sheets are taken", dir, maxSheets)
-		}
-		path := filepath.Join(dir, f.Name())
-		if text, err := readSheet(path); err == nil {
-			all = append(all, calc.Source{Name: name, Path: path, Text: text})
-		}
-	}
-	return all, nil
+// A Folder is a folder whose sheets are presets of a user's own.
+type Folder struct {
+	dir   string
+	names []string
 }
 
-// readSheet reads a file, and nothing that would wait for a writer.
-func readSheet(path string) (string, error) {
-	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-		return "", os.ErrInvalid
+// Open lists the sheets of a folder, those that end in .calc, and reads none. Names that a terminal does not show as they
+// are, and such as mean another sheet already, are passed over.
+func Open(dir string, taken ...string) (*Folder, error) {
+	f := &Folder{dir: dir}
+	files, err := os.ReadDir(dir)
+	for _, file := range files {
+		name, ok := strings.CutSuffix(file.Name(), ending)
+		if !ok || name == "" || calc.Printable(name) != name || slices.Contains(taken, name) {
+			continue
+		}
+		if len(f.names) == maxSheets {
+			return f, fmt.Errorf("%s: only the first %d sheets are taken", dir, maxSheets)
+		}
+		f.names = append(f.names, name)
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
+	return f, err
+}
+
+// Names are the names of the sheets.
+func (f *Folder) Names() []string { return f.names }
+
+// Find returns the sheet of that name. A pipe or a device is none.
+func (f *Folder) Find(name string) (calc.Source, bool) {
+	path := filepath.Join(f.dir, name+ending)
+	if info, err := os.Stat(path); !slices.Contains(f.names, name) || err != nil || !info.Mode().IsRegular() {
+		return calc.Source{}, false
 	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxSheet))
-	return string(text), err
+	src, err := calc.ReadFile(path)
+	src.Name = name
+	return src, err == nil
+}
+
+// All returns all sheets that can be read, by name.
+func (f *Folder) All() []calc.Source {
+	var all []calc.Source
+	for _, name := range f.names {
+		if src, ok := f.Find(name); ok {
+			all = append(all, src)
+		}
+	}
+	return all
 }

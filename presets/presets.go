@@ -13,6 +13,9 @@ import (
 	"headroom/calc"
 )
 
+// ending is that of the files that are sheets.
+const ending = ".calc"
+
 //go:embed *.calc
 var files embed.FS
 
@@ -21,7 +24,7 @@ var files embed.FS
 var All = sync.OnceValue(func() []calc.Source {
 	var all []calc.Source
 	place := map[string]int{}
-	for _, name := range names() {
+	for _, name := range Names() {
 		src, _ := Find(name)
 		all, place[name] = append(all, src), familyIndex(src)
 	}
@@ -42,15 +45,15 @@ func familyIndex(src calc.Source) int {
 
 // Find returns the preset of that name.
 func Find(name string) (calc.Source, bool) {
-	text, err := files.ReadFile(name + ".calc")
-	return calc.Source{Name: name, Text: string(text)}, err == nil
+	text, err := files.ReadFile(name + ending)
+	return calc.Source{Name: name, Text: string(text), Scenario: true}, err == nil
 }
 
-// names are the names of all presets, in alphabetical order.
-func names() []string {
-	names, _ := fs.Glob(files, "*.calc") // the pattern is well-formed
+// Names are the names of all presets, in alphabetical order.
+func Names() []string {
+	names, _ := fs.Glob(files, "*"+ending) // the pattern is well-formed
 	for i, file := range names {
-		names[i] = strings.TrimSuffix(file, ".calc")
+		names[i] = strings.TrimSuffix(file, ending)
 	}
 	slices.Sort(names) // with the ending they sort otherwise
 	return names

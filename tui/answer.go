@@ -61,7 +61,7 @@ func (a *answer) end(k tea.KeyMsg, typed bool) []tea.KeyMsg {
 	case k.Alt && string(k.Runes) == `\`, k.Type == tea.KeyCtrlG:
 		*a = answer{}
 		return nil
-	case a.esc && typed && k.Runes[0] == '\\':
+	case a.esc && typed && strings.HasPrefix(string(k.Runes), `\`):
 		*a = answer{}
 		if k.Runes = k.Runes[1:]; len(k.Runes) > 0 {
 			return []tea.KeyMsg{k}

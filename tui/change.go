@@ -89,7 +89,11 @@ func changeWords(was, now calc.Value) string {
 	case was.Mid < 0 != (now.Mid < 0):
 		return "sign"
 	}
-	return calc.Change(was.Mid, now.Mid, 2)
+	number, times := calc.Change(was.Mid, now.Mid, 2)
+	if times {
+		number += "x"
+	}
+	return number
 }
 
 // wasWords are what it was, with the unit where that is another than the value's now.

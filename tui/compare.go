@@ -215,7 +215,7 @@ func (s *compare) add(m *model) {
 	p.chosen = func(m *model, e pick, src calc.Source) {
 		sheet, _ := m.opt.Calc.Load(src)
 		if e.left != nil {
-			takeUp(sheet, *e.left)
+			putLeft(sheet, *e.left)
 		}
 		m.against = append(slices.Clip(m.against), compared{src.Name, sheet})
 		s.sheet = len(s.sheets(m)) - 1

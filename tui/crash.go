@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,7 +9,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
-	"runtime/debug"
 	"strings"
 	"time"
 
@@ -20,10 +20,10 @@ import (
 // Crash is the error of Run when a fault of the program's own ended it. The terminal is restored by then, and what was
 // not saved is kept as it was after the last key that did no harm.
 type Crash struct {
-	What  string // the value of the panic, printable
-	Where string // tui/solve.go:123
 	Trace string // the file that tells more, "" if there is none
 
+	what   string // the value of the panic, printable
+	where  string // tui/solve.go:123
 	during string // update, view, command
 	stack  []string
 	edits  string // what became of them, a sentence
@@ -32,7 +32,7 @@ type Crash struct {
 // Error is all that there is to say, in a few lines, each of them printable.
 func (c *Crash) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "stopped by a fault of its own: %s (%s)\n", c.What, c.Where)
+	fmt.Fprintf(&b, "stopped by a fault of its own: %s (%s)\n", c.what, c.where)
 	if c.edits != "" {
 		b.WriteString(c.edits + "\n")
 	}
@@ -40,7 +40,7 @@ func (c *Crash) Error() string {
 		b.WriteString("Please report this, with the first line and what `headroom version` prints.")
 	} else {
 		b.WriteString("Please report this, with what `headroom version` prints and this file, which has\n" +
-			"the last keys but no text that was typed into a field:\n  " + calc.Printable(homely(c.Trace)))
+			"the last keys but no text that was typed into a field:\n  " + calc.Printable(Homely(c.Trace)))
 	}
 	return b.String()
 }
@@ -112,12 +112,12 @@ func catch(during string, then func(*Crash)) {
 	if value == nil {
 		return
 	}
-	c := &Crash{What: shortened(calc.Printable(fmt.Sprint(value)), 300), Where: "an unknown place", during: during}
+	c := &Crash{what: shortened(calc.Printable(fmt.Sprint(value)), 300), where: "an unknown place", during: during}
 	for _, f := range panicked() {
 		place := placeOf(f)
 		c.stack = append(c.stack, f.Function+"\n    "+place)
-		if strings.HasPrefix(f.Function, modulePath) && c.Where == "an unknown place" {
-			c.Where = place
+		if strings.HasPrefix(f.Function, modulePath) && c.where == "an unknown place" {
+			c.where = place
 		}
 	}
 	then(c)
@@ -178,14 +178,14 @@ func (g *guarded) fall(c *Crash) {
 		g.stop()
 	}
 	c.edits = g.whatOfEdits()
-	c.write(g.opt.StateDir, g.store.now(), fmt.Sprintf("window: %dx%d\nTERM: %s\nlast keys: %s\n",
+	c.write(g.opt, g.store.now(), fmt.Sprintf("window: %dx%d\nTERM: %s\nlast keys: %s\n",
 		g.width, g.height, calc.Printable(g.env["TERM"]), calc.Printable(strings.Join(g.pressed, " "))))
 }
 
 // whatOfEdits says what became of what was not saved, and how to go on.
 func (g *guarded) whatOfEdits() string {
 	again := "headroom"
-	if g.doc.onDisk != nil && g.doc.path != "" || g.sheet() != nil && g.sheet().Source().Name != calc.Default().Name {
+	if g.doc.path != "" || g.sheet().Source().Name != calc.Default().Name {
 		again += " " + calc.Printable(quoted(g.sheetWord()))
 	}
 	switch {
@@ -193,7 +193,7 @@ func (g *guarded) whatOfEdits() string {
 		return "What was not saved could not be kept on disk."
 	case g.opt.StateDir == "":
 		return "What was not saved is lost, as there is no folder to keep it in."
-	case g.doc.onDisk == nil || g.doc.kept == "":
+	case g.doc.kept == "":
 		return "Nothing was left unsaved."
 	case g.doc.path == "" && g.sheet().Source().Name == stdinName:
 		return "The edits are kept: run headroom, and p lists them."
@@ -202,17 +202,13 @@ func (g *guarded) whatOfEdits() string {
 }
 
 // write puts all that is known into a file of the state folder.
-func (c *Crash) write(dir string, now time.Time, about string) {
-	if dir == "" {
+func (c *Crash) write(opt Options, now time.Time, about string) {
+	if opt.StateDir == "" {
 		return
 	}
-	version := "(unknown)"
-	if info, ok := debug.ReadBuildInfo(); ok {
-		version = info.Main.Version
-	}
-	text := fmt.Sprintf("headroom %s %s %s/%s\n%s\npanic in %s: %s\nat %s\n%s\n%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH,
-		now.Format(time.RFC3339), c.during, c.What, c.Where, about, strings.Join(c.stack, "\n"))
-	file := filepath.Join(dir, now.Format("crash-20060102-150405.txt"))
+	text := fmt.Sprintf("%s\n%s\npanic in %s: %s\nat %s\n%s\n%s\n", cmp.Or(strings.TrimSpace(opt.Version), "headroom of no version"),
+		now.Format(time.RFC3339), c.during, c.what, c.where, about, strings.Join(c.stack, "\n"))
+	file := filepath.Join(opt.StateDir, now.Format("crash-20060102-150405.txt"))
 	if replaceFile(file, []byte(text), 0o600) == nil {
 		c.Trace = file
 	}

@@ -51,7 +51,7 @@ func crashed(t *testing.T, deed func(*model) tea.Cmd, stateDir string, keys ...s
 	t.Helper()
 	in, out := io.Pipe()
 	var screen bytes.Buffer
-	m := newModel(Options{Source: preset(t, "two-hour-peak"), StateDir: stateDir, Environ: []string{"TERM=xterm-256color", "LANG=C.UTF-8"}})
+	m := newModel(Options{Source: preset(t, "two-hour-peak"), StateDir: stateDir, Version: "headroom v1.2.3 go1.26 os/arch\n", Environ: []string{"TERM=xterm-256color", "LANG=C.UTF-8"}})
 	m.width, m.height = 80, 24
 	m.deeds[doBaseline] = deed
 	end := make(chan error, 1)
@@ -69,7 +69,7 @@ func crashed(t *testing.T, deed func(*model) tea.Cmd, stateDir string, keys ...s
 			t.Fatalf("ends with %v", err)
 		}
 		return c, &screen
-	case <-time.After(time.Minute):
+	case <-time.After(longWait):
 		t.Fatal("does not end")
 		return nil, nil
 	}
@@ -86,8 +86,8 @@ func TestPanics(t *testing.T) {
 			if !strings.Contains(screen.String(), "\x1b[?1049l") {
 				t.Error("the terminal is not restored")
 			}
-			if c.What != `injected\x1b[2J` || !strings.HasPrefix(c.Where, "tui/crash_test.go:") {
-				t.Errorf("what %q, where %q", c.What, c.Where)
+			if c.what != `injected\x1b[2J` || !strings.HasPrefix(c.where, "tui/crash_test.go:") {
+				t.Errorf("what %q, where %q", c.what, c.where)
 			}
 			for _, part := range []string{"The edits are kept: run headroom two-hour-peak again", "headroom version", c.Trace} {
 				if !strings.Contains(c.Error(), part) {
@@ -110,7 +110,7 @@ func TestTrace(t *testing.T) {
 		t.Fatalf("%q: %v", c.Trace, err)
 	}
 	for _, part := range []string{"panic in command: injected", "at tui/crash_test.go:", "headroom/tui.injected\n", "runtime/", "80x24", "xterm-256color",
-		"keys: down (text) (text)", "enter / (text)", runtime.GOOS} {
+		"keys: down (text) (text)", "enter / (text)", "headroom v1.2.3 go1.26 os/arch\n20"} {
 		if !strings.Contains(string(text), part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}
@@ -141,7 +141,7 @@ func TestCrashWithoutFolder(t *testing.T) {
 func TestPanicAtStart(t *testing.T) {
 	var none context.Context
 	_, err := Run(none, Options{Source: preset(t, "two-hour-peak"), StateDir: t.TempDir()})
-	if c, ok := err.(*Crash); !ok || !strings.HasPrefix(c.Where, "tui/tui.go:") || c.Trace == "" {
+	if c, ok := err.(*Crash); !ok || !strings.HasPrefix(c.where, "tui/tui.go:") || c.Trace == "" {
 		t.Errorf("%v", err)
 	}
 }
@@ -168,7 +168,7 @@ func TestWhereOfPanics(t *testing.T) {
 			defer catch("test", func(got *Crash) { c = got })
 			do()
 		}()
-		if c == nil || c.Where != fmt.Sprintf("tui/crash_test.go:%d", want) {
+		if c == nil || c.where != fmt.Sprintf("tui/crash_test.go:%d", want) {
 			t.Errorf("%s: %+v, want line %d", name, c, want)
 		}
 	}

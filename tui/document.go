@@ -37,7 +37,7 @@ func (m *model) leave() tea.Cmd {
 		m.keepField()
 	}
 	m.keepEdits()
-	if now := m.keptState(); m.store.failed && m.lostSaid != now {
+	if now := m.keptState(); m.store.failed && !m.session().empty() && m.lostSaid != now {
 		m.lostSaid = now
 		m.say("%s %s cannot be kept on disk: again leaves without", m.glyph.warn, m.session().amount())
 		return nil

@@ -72,7 +72,7 @@ func FuzzKeys(f *testing.F) {
 		}
 		m := openFull(t, Options{Source: preset(t, "two-hour-peak")}, 80, 24)
 		m.opt.Open = nil // nothing on disk
-		first := m.sheet().Save()
+		first, full := m.sheet().Save(), false
 		for _, msg := range messages(text) {
 			if _, saves := m.dialog.(*saveAsDialog); saves {
 				msg = keyMsg("esc") // what is typed at random is no path to write to
@@ -81,6 +81,7 @@ func FuzzKeys(f *testing.F) {
 				return
 			}
 			sound(t, m)
+			full = full || weightOf(m.history.done) > mostHistory/2 // from here on steps may be forgotten
 		}
 		for m.edit != nil || m.top() != nil || m.dialog != nil {
 			m.Update(keyMsg("esc"))
@@ -90,7 +91,7 @@ func FuzzKeys(f *testing.F) {
 			m.Update(keyMsg("u"))
 			sound(t, m)
 		}
-		if got := m.sheet().Save(); got != first && !m.history.cut {
+		if got := m.sheet().Save(); got != first && !full {
 			t.Errorf("undone to another sheet:\n%s", lineDiff(first, got))
 		}
 	})

@@ -16,8 +16,7 @@ type step interface {
 // history is the steps done, and those taken back that could be done again.
 type history struct {
 	done, undone []step
-	moves        int  // how often it changed: whether what is on disk is of now
-	cut          bool // steps were forgotten
+	moves        int // how often it changed: whether what is on disk is of now
 }
 
 // mostHistory is how much of the steps done is remembered: some fifteen sheets opened, or thousands of edits.
@@ -41,7 +40,7 @@ func (h *history) forget() {
 	weight := 0
 	for i := len(h.done) - 1; i >= 0; i-- {
 		if weight += h.done[i].weight(); weight > mostHistory && i < len(h.done)-1 {
-			h.done, h.cut = slices.Clone(h.done[i+1:]), true
+			h.done = slices.Clone(h.done[i+1:])
 			return
 		}
 	}

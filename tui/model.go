@@ -34,13 +34,12 @@ type model struct {
 	store    *store    // what outlives the program
 	left     bool      // leaving: nothing is drawn any more
 	once     *once     // while a frame is drawn
-	room     func(cells int)
+	room     room
 }
 
 func newModel(opt Options) *model {
 	env := newEnviron(opt.Environ)
-	opt.Calc.Digits = min(opt.Calc.Digits, mostDigits)
-	m := &model{opt: opt, env: env, style: stylesFor(opt, env), store: newStore(opt.StateDir), deeds: deeds(), room: func(int) {}}
+	m := &model{opt: opt, env: env, style: stylesFor(opt, env), store: newStore(opt.StateDir), deeds: deeds(), room: room{give: func(int64) {}}}
 	m.glyph = m.style.glyph
 	d := newDocument(opt.Calc, opt.Source)
 	m.show(d)
@@ -74,6 +73,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	}
 	if m.kept != m.keptState() {
 		m.keepEdits()
+		m.makeRoom()
 	}
 	m.follow()
 	return m, cmd
@@ -149,7 +149,7 @@ func (m *model) summary() string {
 	case l.empty() || m.opt.StateDir == "":
 		return ""
 	case m.store.failed:
-		return fmt.Sprintf("could not keep %s of %s: nothing can be written to %s", l.amount(), clean(l.Name), homely(m.opt.StateDir))
+		return fmt.Sprintf("could not keep %s of %s: nothing can be written to %s", l.amount(), clean(l.Name), Homely(m.opt.StateDir))
 	}
 	return fmt.Sprintf("kept %s of %s; run headroom again to go on", l.amount(), clean(l.Name))
 }

@@ -5,7 +5,7 @@ import "headroom/calc"
 // show puts a document on screen.
 func (m *model) show(d document) {
 	m.doc = d
-	m.room(d.baseline.Len())
+	m.makeRoom()
 	m.spot = spot{rows: map[string]string{}, page: overview}
 	if shown := d.sheet.Shown(); len(d.errs) == 0 && len(shown) > 0 && d.sheet.Source().Name != calc.Default().Name {
 		m.spot.page = shown[0].Name

@@ -35,7 +35,7 @@ func moversView(s *look, m *model, c *calc.Cell, w, h int) []string {
 	}
 	like := t.of.Show(t.now)
 	if len(t.effects) == 0 {
-		return m.wrapped(plain, t.of.Name()+" is "+like.String()+", and no input moves it.", w)
+		return m.wrapped(plain, t.of.Name()+" is "+like.String()+".  "+m.sheet().Finding(t.of, t.now, nil), w)
 	}
 	low, high, each := t.ends()
 	cols := moversColumnsFor(w)

@@ -23,21 +23,21 @@ type output struct {
 	size tea.WindowSizeMsg
 }
 
-// newOutput keeps what Bubble Tea must know of a terminal: that it is one.
-func newOutput(to io.Writer) io.Writer {
-	if f, ok := to.(term.File); ok {
-		return &outputFile{File: f, output: output{to: f}}
+// asTerminal keeps what Bubble Tea must know of a terminal: that it is one.
+func (o *output) asTerminal() io.Writer {
+	if f, ok := o.to.(term.File); ok {
+		return outputFile{f, o}
 	}
-	return &output{to: to}
+	return o
 }
 
 // outputFile is an output that is a terminal.
 type outputFile struct {
 	term.File
-	output
+	*output
 }
 
-func (f *outputFile) Write(p []byte) (int, error) { return f.output.Write(p) }
+func (f outputFile) Write(p []byte) (int, error) { return f.output.Write(p) }
 
 // resized is for a window that takes another size: what it shows then is not known.
 func (o *output) resized(size tea.WindowSizeMsg) {

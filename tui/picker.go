@@ -57,21 +57,24 @@ const (
 func (m *model) picks() []pick {
 	var all []pick
 	now := m.store.now()
-	builtIn := append([]calc.Source{calc.Default()}, m.opt.Presets...)
-	presets := map[string]calc.Source{}
-	for _, src := range builtIn {
-		presets[src.Name] = src
-	}
+	builtIn, presets := m.builtIn()
 	recent := map[string]bool{}
 	for _, r := range m.store.recent() {
 		switch src, ok := presets[r.Name]; {
 		case r.Path != "" && m.opt.Open != nil:
-			all = append(all, pick{group: recentGroup, name: r.Name, detail: homely(r.Path) + ", " + when(r.Opened, now), about: r.Path, path: r.Path})
+			all = append(all, pick{group: recentGroup, name: r.Name, detail: Homely(r.Path) + ", " + when(r.Opened, now), about: r.Path, path: r.Path})
 		case ok && r.Path == "":
 			recent[r.Name] = true
 			all = append(all, presetPick(recentGroup, src))
 		}
 	}
+	all = append(all, m.leftPicks()...)
+	return append(all, presetPicks(builtIn, recent)...)
+}
+
+// leftPicks are what was left of sheets that can be opened, the latest first.
+func (m *model) leftPicks() (all []pick) {
+	_, presets := m.builtIn()
 	for _, l := range m.store.left() {
 		src, ok := presets[l.Name]
 		if l.Path == "" && !ok && l.Text == "" {
@@ -81,9 +84,18 @@ func (m *model) picks() []pick {
 			src = l.source()
 		}
 		all = append(all, pick{group: leftGroup, name: l.Name, title: l.Title, source: src, path: l.Path, left: &l,
-			detail: l.amount() + ", " + when(l.Left, now) + stillOpen(l)})
+			detail: l.amount() + ", " + when(l.Left, m.store.now()) + stillOpen(l)})
 	}
-	return append(all, presetPicks(builtIn, recent)...)
+	return all
+}
+
+// builtIn are the sheets that need no file, in order and by name.
+func (m *model) builtIn() (all []calc.Source, byName map[string]calc.Source) {
+	all, byName = append([]calc.Source{calc.Default()}, m.opt.Presets...), map[string]calc.Source{}
+	for _, src := range all {
+		byName[src.Name] = src
+	}
+	return all, byName
 }
 
 func stillOpen(l leftover) string {
@@ -167,7 +179,7 @@ func (p *picker) enter(m *model) tea.Cmd {
 	cmd := m.open(src)
 	if e.left != nil {
 		m.dialog = nil // it would offer what is taken up here
-		m.takeUp(*e.left)
+		m.putAway(*e.left, m.takeUp(*e.left))
 	}
 	return cmd
 }
@@ -179,7 +191,7 @@ func (p *picker) search(text string) (found []pick, near string) {
 		return p.all, ""
 	}
 	if isPath(text) {
-		path := expanded(text)
+		path := Expanded(text)
 		found = append(found, pick{name: "Open " + text, path: path, detail: fileState(path)})
 	}
 	words := strings.Fields(strings.ToLower(text))

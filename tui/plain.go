@@ -3,13 +3,10 @@ package tui
 import (
 	"bufio"
 	"context"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"strings"
 	"time"
-
-	tea "github.com/charmbracelet/bubbletea"
 
 	"headroom/calc"
 )
@@ -27,7 +24,7 @@ type Prompt struct{ Flag, Text string }
 // terminals that can do no more. It is the same program all the same: one sheet, its edits, undone, kept on disk and saved
 // in the same way. It ends with the input, when it is told to, and when ctx ends; the results are those of Run.
 func Plain(ctx context.Context, in io.Reader, out io.Writer, opt Options) (summary string, err error) {
-	defer catch("a session", func(c *Crash) { c.write(opt.StateDir, time.Now(), ""); err = c })
+	defer catch("a session", func(c *Crash) { c.write(opt, time.Now(), ""); err = c })
 	opt.ASCII, opt.Hints, opt.Color = true, false, "never"
 	m := newModel(opt)
 	m.glyph = spokenGlyphs
@@ -50,6 +47,7 @@ type talk struct {
 	m     *model
 	ctx   context.Context
 	lines <-chan string
+	back  []string // lines that were read and are still to be done
 	out   io.Writer
 	left  bool
 }
@@ -81,10 +79,7 @@ func linesOf(in io.Reader) <-chan string {
 // ask waits for a line; ok is false at the end of the input and of the context.
 func (t *talk) ask(prompt string) (line string, ok bool) {
 	fmt.Fprint(t.out, prompt)
-	select {
-	case line, ok = <-t.lines:
-	case <-t.ctx.Done():
-	}
+	line, ok = t.read()
 	line = strings.TrimSpace(clean(line))
 	if t.m.opt.Echo || !ok {
 		fmt.Fprintln(t.out, line)
@@ -92,10 +87,39 @@ func (t *talk) ask(prompt string) (line string, ok bool) {
 	return line, ok
 }
 
-// agreed asks something that is answered with yes or no.
-func (t *talk) agreed(question string) bool {
-	answer, _ := t.ask(question + " (yes or no): ")
-	return answer != "" && strings.HasPrefix("yes", strings.ToLower(answer))
+func (t *talk) read() (line string, ok bool) {
+	if len(t.back) > 0 {
+		line, t.back = t.back[0], t.back[1:]
+		return line, true
+	}
+	select {
+	case line, ok = <-t.lines:
+	case <-t.ctx.Done():
+	}
+	if t.ctx.Err() != nil { // a line was there as well
+		return "", false
+	}
+	return line, ok
+}
+
+// agreed asks something that is answered with yes or no, again after any other word. Nothing is answered at the end of the
+// input, nor by a line of a script that is neither: that is its next command.
+func (t *talk) agreed(question string) (yes, answered bool) {
+	for {
+		answer, ok := t.ask(question + " (yes or no): ")
+		word := strings.ToLower(answer)
+		switch {
+		case !ok:
+			return false, false
+		case word != "" && strings.HasPrefix("yes", word):
+			return true, true
+		case word != "" && strings.HasPrefix("no", word):
+			return false, true
+		case t.m.opt.Echo:
+			t.back = append(t.back, answer)
+			return false, false
+		}
+	}
 }
 
 func (t *talk) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
@@ -104,16 +128,17 @@ func (t *talk) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n",
 func (t *talk) do(line string) {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
+	command, question := t.command(word), t.questionNamed(word)
 	switch {
 	case line == "":
-	case strings.HasPrefix(rest, "=") || strings.Contains(line, "=") && t.command(word) == nil && t.questionNamed(word) == nil:
+	case strings.HasPrefix(rest, "=") || strings.Contains(line, "=") && command == nil && question == nil:
 		t.set(line)
-	case t.command(word) != nil:
-		t.command(word)(t, rest)
-	case t.questionNamed(word) != nil:
-		t.question(t.questionNamed(word), rest)
+	case command != nil:
+		command(t, rest)
+	case question != nil:
+		t.question(question, rest)
 	case t.m.sheet().Cell(word) != nil && rest == "":
-		t.put("explain", word)
+		t.pose("explain", word)
 	case t.m.sheet().Family(word) != nil && rest == "":
 		t.page(word)
 	default:
@@ -166,32 +191,44 @@ func (t *talk) question(q *Question, rest string) {
 			}
 		}
 	}
-	t.put(append([]string{q.Name}, args...)...)
+	t.pose(append([]string{q.Name}, args...)...)
 }
 
-// put asks a question of the sheet as it stands.
-func (t *talk) put(args ...string) {
+// pose asks a question of the sheet as it stands.
+func (t *talk) pose(args ...string) {
 	if t.m.opt.Ask != nil {
 		t.m.opt.Ask(t.m.sheet(), args, t.out)
 	}
 }
 
-// wordsOf parts a line at blanks; a word in double quotes may have blanks in it.
+// wordsOf parts a line at blanks, as a shell does that expands nothing: what stands in quotes of either kind has its blanks
+// and the other quotes kept, wherever in a word it is. A quote that is never closed stands for itself.
 func wordsOf(line string) (words []string) {
-	r := csv.NewReader(strings.NewReader(line))
-	r.Comma, r.LazyQuotes = ' ', true
-	all, _ := r.Read()
-	for _, w := range all {
-		if w != "" {
-			words = append(words, w)
+	var word []byte
+	begun := false // an empty word in quotes is one
+	for i := 0; i < len(line); i++ {
+		quoted := -1 // how many characters
+		if line[i] == '\'' || line[i] == '"' {
+			quoted = strings.IndexByte(line[i+1:], line[i])
 		}
+		switch {
+		case quoted >= 0:
+			word, begun = append(word, line[i+1:i+1+quoted]...), true
+			i += quoted + 1
+		case line[i] != ' ':
+			word, begun = append(word, line[i]), true
+		case begun:
+			words, word, begun = append(words, string(word)), nil, false
+		}
+	}
+	if begun {
+		words = append(words, string(word))
 	}
 	return words
 }
 
-var enter = tea.KeyMsg{Type: tea.KeyEnter}
-
-// asciiWriter writes the signs of headroom as ASCII. What users call their sheets and cells is left as it is.
+// asciiWriter writes the signs of headroom as ASCII wherever they stand, in a user's title, too. Other characters are left as
+// they are.
 type asciiWriter struct{ io.Writer }
 
 var asciiSigns = strings.NewReplacer("✗", "x", "▲", "up", "▼", "down", "…", "...", "·", "*", "─", "-", "│", "|", "→", "->", "×", "x", "−", "-", "µ", "u", "μ", "u")

@@ -29,6 +29,7 @@ func spokens() []spoken {
 		{"redo", "", "do again what was taken back", doRedo, func(t *talk, _ string) { t.change(t.m.redo) }},
 		{"reset", "CELL", "put back what a cell was", doRestore, (*talk).reset},
 		{"open", "SHEET", "another sheet: a preset or a file", doPresets, (*talk).open},
+		{"left", "[SHEET]", "what was left without saving it; takes up that of this sheet, or of another", doNone, (*talk).takeLeft},
 		{"save", "[FILE]", "save the sheet", doSave, (*talk).save},
 		{"help", "[COMMAND]", "what can be asked", doAllKeys, (*talk).help},
 		{"quit", "", "leave; edits are kept", doQuit, func(t *talk, _ string) { t.left = true }},
@@ -68,7 +69,7 @@ func (t *talk) words() (words []string) {
 // help lists what can be asked, or explains one question.
 func (t *talk) help(rest string) {
 	if t.questionNamed(rest) != nil {
-		t.put(rest, "--help")
+		t.pose(rest, "--help")
 		return
 	}
 	t.say("NAME = VALUE: another value for a cell, such as rate = 50M/day.")
@@ -97,26 +98,6 @@ func (t *talk) greet() {
 	t.say("The page is %s. help says what can be asked.", t.m.family().Title)
 }
 
-// offerLeft asks whether to go on with what was left of the sheet without saving it.
-func (t *talk) offerLeft() {
-	d, ok := t.m.dialog.(keptDialog)
-	if !ok {
-		return
-	}
-	t.say("%s, %s.", d.title(t.m), clean(d.left.says()))
-	if t.agreed("Take it up again?") {
-		t.change(func() {
-			d.key(t.m, enter)
-			if t.m.edit != nil { // a field was open, as it may be again on a screen
-				t.wrong(t.closeField())
-			}
-		})
-	} else {
-		d.key(t.m, escape)
-	}
-	t.tellMessage()
-}
-
 // page says the values of a page.
 func (t *talk) page(name string) {
 	if name != "" {
@@ -130,7 +111,7 @@ func (t *talk) page(name string) {
 	if t.m.family().Name == overview {
 		t.verdict()
 	}
-	t.put("eval", t.m.family().Name)
+	t.pose("eval", t.m.family().Name)
 }
 
 // familyNamed finds a page by its name or its title.
@@ -192,7 +173,7 @@ func (t *talk) open(name string) {
 		t.say("Say which: open two-hour-peak, or a file.")
 		return
 	}
-	src, err := t.m.opt.Open(expanded(name))
+	src, err := t.m.opt.Open(Expanded(name))
 	if err != nil {
 		t.say("%s", calc.Printable(err.Error()))
 		return
@@ -216,11 +197,27 @@ func (t *talk) save(path string) {
 		path, ok = t.ask(fmt.Sprintf("Which file? Empty for %s: ", d.path.String()))
 	}
 	if path != "" {
-		d.path = newField(path)
-		d.at = t.m.lookAt(expanded(path))
+		d.aim(t.m, path)
 	}
-	if there := d.at.info != nil; ok && (!there || t.agreed(homely(d.at.path)+": "+d.state(t.m)+". Replace it?")) {
-		d.key(t.m, enter)
+	if ok && t.mayWrite(d) {
+		d.save(t.m)
 	}
 	t.m.dialog = nil
+}
+
+// mayWrite reports that a file can be written, and that what is there may be replaced.
+func (t *talk) mayWrite(d *saveAsDialog) bool {
+	name := Homely(d.at.path)
+	if why := d.at.cannot(); why != "" {
+		t.say("Not saved: %s: %s.", name, why)
+		return false
+	}
+	if d.at.info == nil {
+		return true
+	}
+	yes, answered := t.agreed(name + ": " + d.state(t.m) + ". Replace it?")
+	if !answered {
+		t.say("Not saved: %s is as it was.", name)
+	}
+	return yes
 }

@@ -3,12 +3,8 @@ package tui
 import (
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"headroom/calc"
 )
-
-var escape = tea.KeyMsg{Type: tea.KeyEsc}
 
 // set gives a cell another text: NAME = VALUE, or makes one: NAME: UNIT = VALUE.
 func (t *talk) set(line string) {

@@ -33,7 +33,7 @@ func (p *picker) evaluate(m *model) {
 		p.fails = count(len(errs), "error") + ", the first: " + errs[0].Error()
 	}
 	if e.left != nil {
-		takeUp(sheet, *e.left)
+		putLeft(sheet, *e.left)
 	}
 }
 

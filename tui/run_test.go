@@ -14,6 +14,9 @@ import (
 	"github.com/charmbracelet/x/vt"
 )
 
+// longWait is how long is waited for what has to come: a machine may be slow, and the programs on it many.
+const longWait = time.Minute
+
 // terminal is a program running on pipes: what is typed goes in, what is written is shown on an emulated screen and counted.
 type terminal struct {
 	t       *testing.T
@@ -37,6 +40,13 @@ func (s *terminal) size() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.out.Len()
+}
+
+// written is all that was written so far.
+func (s *terminal) written() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.out.String()
 }
 
 // begin starts the program on the peak in a window.
@@ -107,7 +117,7 @@ func looks(e *vt.Emulator) string {
 
 // shows waits for a screen.
 func (s *terminal) shows(want string) bool {
-	for deadline := time.Now().Add(5 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(longWait); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 		if s.shown() == want {
 			return true
 		}
@@ -142,7 +152,7 @@ func (s *terminal) ended() error {
 	select {
 	case err := <-s.end:
 		return err
-	case <-time.After(5 * time.Second):
+	case <-time.After(longWait):
 		s.t.Fatal("does not end")
 		return nil
 	}

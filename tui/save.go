@@ -4,11 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
-	"time"
-
-	tea "github.com/charmbracelet/bubbletea"
 
 	"headroom/calc"
 )
@@ -33,21 +29,17 @@ func (m *model) write(path string) {
 		return
 	}
 	if err := writeSheet(path, text); err != nil {
-		m.say("%s not saved: %v: %s", m.glyph.fail, plainError(err), homely(path))
+		m.say("%s not saved: %v: %s", m.glyph.fail, plainError(err), Homely(path))
 		return
 	}
 	if _, ok := m.dialog.(*saveAsDialog); ok {
 		m.close()
 	}
-	if m.say("Saved %s", homely(path)); gone {
-		m.say("Saved %s, which was gone from the disk", homely(path))
+	if m.say("Saved %s", Homely(path)); gone {
+		m.say("Saved %s, which was gone from the disk", Homely(path))
 	}
-	dropped := m.store.drop(&m.doc.kept) // what is in a file is not left over
 	m.doc.path, m.doc.text, m.doc.saved = path, text, m.sheet().Edits()
-	m.keepEdits()
-	if dropped != nil {
-		m.say("%s %v", m.glyph.warn, dropped)
-	}
+	m.keepEdits() // what is in a file is not left over
 }
 
 // cannotSave is an error for a text that would lose something: one that was cut off where it was read, or one that was
@@ -60,75 +52,6 @@ func (m *model) cannotSave(text string) error {
 		return errors.New("the file could not be read as a sheet, and takes no edits")
 	}
 	return nil
-}
-
-// writeSheet replaces the file that a path leads to, links followed, with its mode and owner kept. The text is on the
-// disk before it takes the place of the old one.
-func writeSheet(path, text string) error {
-	path = linked(path)
-	old, err := os.Stat(path)
-	switch {
-	case err == nil && !old.Mode().IsRegular():
-		return errors.New("not a file")
-	case err != nil && !errors.Is(err, os.ErrNotExist):
-		return err
-	}
-	mode := os.FileMode(0o666) // less what the umask takes away
-	if old != nil {
-		mode = 0o600
-		if err := writable(path); err != nil {
-			return err
-		}
-	}
-	err = replace(path, []byte(text), mode, func(f *os.File) error {
-		if old != nil {
-			keepOwner(f, old)
-			f.Chmod(old.Mode().Perm())
-		}
-		return f.Sync()
-	})
-	if err != nil {
-		return err
-	}
-	syncFolder(filepath.Dir(path))
-	sweepBeside(filepath.Dir(path), besidePrefix(path), time.Now())
-	return nil
-}
-
-// writable is an error for a file that may not be written. A rename would not mind.
-func writable(path string) error {
-	f, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
-		return err
-	}
-	return f.Close()
-}
-
-// linked follows symbolic links to the file itself, which need not be there yet.
-func linked(path string) string {
-	for range 40 {
-		to, err := os.Readlink(path)
-		if err != nil {
-			break
-		}
-		if !filepath.IsAbs(to) { // .. leads up from where the folder really is
-			folder, err := filepath.EvalSymlinks(filepath.Dir(path))
-			if err != nil {
-				break
-			}
-			to = filepath.Join(folder, to)
-		}
-		path = to
-	}
-	return path
-}
-
-// syncFolder makes a rename last. Where a folder cannot be synced, the system sees to it.
-func syncFolder(dir string) {
-	if f, err := os.Open(dir); err == nil {
-		f.Sync()
-		f.Close()
-	}
 }
 
 // plainError is a file's error without the names of the call and of the file.
@@ -176,114 +99,16 @@ func (t target) as(before target) bool {
 	return t.info.Size() == before.info.Size() && t.info.ModTime().Equal(before.info.ModTime())
 }
 
-// saveAsDialog asks for a file in the place of the explanation.
-type saveAsDialog struct {
-	path field
-	at   target // what the screen says about the path
-}
-
-func newSaveAs(m *model) screen {
-	path := m.doc.path
-	if path == "" {
-		path = m.sheet().Source().Name + ".calc"
-	}
-	return &saveAsDialog{newField(homely(path)), m.lookAt(path)}
-}
-
-func (d *saveAsDialog) title(m *model) string {
-	if !d.at.changed {
-		return "Save as"
-	}
-	return "Changed on disk, " + when(d.at.info.ModTime(), m.store.now())
-}
-
-func (d *saveAsDialog) key(m *model, k tea.KeyMsg) tea.Cmd {
-	path := expanded(d.path.String())
-	switch actionAt(inDialog, k) {
-	case doPutBack:
-		m.close()
-		return nil
-	case doKeep:
-		before := d.at
-		if d.at = m.lookAt(path); path != "" && d.at.as(before) {
-			m.write(path)
-		} else if path != "" { // what is replaced is what was on screen
-			m.say("%s not saved: it has changed while this was asked", m.glyph.warn)
+// cannot is why no file can be written there, "" if one can as far as is to be seen.
+func (t target) cannot() string {
+	if t.info != nil {
+		if t.info.IsDir() {
+			return "a folder"
 		}
-		return nil
+		return ""
 	}
-	d.path.key(inDialog, k)
-	d.at = m.lookAt(expanded(d.path.String()))
-	return nil
-}
-
-func (d *saveAsDialog) view(m *model, w, h int) []string {
-	state, width := d.state(m), min(max(30, w-32), 60)
-	l := newLine(m.style)
-	if h == 1 {
-		if width = w; d.at.changed { // no rule that says it
-			width -= 10
-		}
+	if info, err := os.Stat(filepath.Dir(t.path)); err != nil || !info.IsDir() {
+		return "no such folder"
 	}
-	l.buf.WriteString(d.path.view(m.style, width))
-	l.col += width
-	switch {
-	case h == 1 && d.at.changed:
-		return []string{l.at(l.col+1, 9, warn, m.glyph.warn+" changed").String()}
-	case h == 1:
-		return []string{l.String()}
-	case w < 60:
-		return []string{l.String(), m.style.text(w, plain, state)}
-	}
-	return []string{l.at(l.col+2, w, plain, state).String()}
-}
-
-// state is what the path leads to: a new file, one that is there, or nothing that can be written.
-func (d *saveAsDialog) state(m *model) string {
-	switch info := d.at.info; {
-	case d.at.path == "":
-		return "type a path"
-	case d.at.changed:
-		return m.glyph.warn + " changed by another program"
-	case info != nil && info.IsDir():
-		return m.glyph.fail + " a folder"
-	case info != nil:
-		return m.glyph.warn + " exists, from " + when(info.ModTime(), m.store.now())
-	}
-	if info, err := os.Stat(filepath.Dir(d.at.path)); err != nil || !info.IsDir() {
-		return m.glyph.fail + " no such folder"
-	}
-	return "a new file"
-}
-
-func (d *saveAsDialog) hints(m *model) []hint {
-	word := "save"
-	if d.at.info != nil && !d.at.info.IsDir() {
-		word = "replace it"
-	}
-	hints := m.style.hints(inDialog, []lineEntry{
-		{[]action{doKeep}, word, 1, ""},
-		{[]action{doPutBack}, "back", 2, ""},
-	})
-	if d.at.changed {
-		hints = append(hints, hint{does: "another path keeps both", rank: 3})
-	}
-	return hints
-}
-
-// expanded is a path with ~ for the home folder written out.
-func expanded(path string) string {
-	path = strings.TrimSpace(path)
-	if home, err := os.UserHomeDir(); err == nil && (path == "~" || strings.HasPrefix(path, "~/")) {
-		return filepath.Join(home, path[1:])
-	}
-	return path
-}
-
-// homely is a path as one would type it: ~ for the home folder.
-func homely(path string) string {
-	if home, err := os.UserHomeDir(); err == nil && home != "/" && strings.HasPrefix(path, home+string(filepath.Separator)) {
-		return "~" + path[len(home):]
-	}
-	return path
+	return ""
 }

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,94 +38,6 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// TestSaveAs: a preset has no file; a failure leaves the field open and says why.
-func TestSaveAs(t *testing.T) {
-	dir := t.TempDir()
-	m := open(t, preset(t, "two-hour-peak"), 80, 24)
-	press(m, "down", "3", "enter", "w", "ctrl+u")
-	typed(m, filepath.Join(dir, "none", "x.calc"))
-	if !strings.Contains(m.View(), "no such folder") {
-		t.Errorf("%s", m.View())
-	}
-	press(m, "enter")
-	if m.dialog == nil || !strings.Contains(m.message, "not saved") {
-		t.Fatalf("dialog %v, message %q", m.dialog, m.message)
-	}
-	press(m, "ctrl+u")
-	file := filepath.Join(dir, "q?.calc")
-	typed(m, file)
-	if !strings.Contains(m.View(), "a new file") {
-		t.Errorf("%s", m.View())
-	}
-	press(m, "enter")
-	if m.dialog != nil || m.doc.path != file {
-		t.Fatalf("dialog %v, path %q, message %q", m.dialog, m.doc.path, m.message)
-	}
-	saved, err := os.ReadFile(file)
-	if err != nil || !strings.Contains(string(saved), "peak_duration = 3") {
-		t.Errorf("%v %s", err, saved)
-	}
-	press(m, "W")
-	if !strings.Contains(m.View(), "exists") || !strings.Contains(m.View(), "enter replace it") {
-		t.Errorf("%s", m.View())
-	}
-}
-
-func TestSaveFollowsLinks(t *testing.T) {
-	dir := t.TempDir()
-	real, link := filepath.Join(dir, "real.calc"), filepath.Join(dir, "link.calc")
-	os.WriteFile(real, []byte("old"), 0o600)
-	if err := os.Symlink(real, link); err != nil {
-		t.Skip(err)
-	}
-	if err := writeSheet(link, "new"); err != nil {
-		t.Fatal(err)
-	}
-	info, _ := os.Lstat(link)
-	text, _ := os.ReadFile(real)
-	if info.Mode()&os.ModeSymlink == 0 || string(text) != "new" {
-		t.Errorf("%v %s", info.Mode(), text)
-	}
-	if err := writeSheet(dir, "new"); err == nil {
-		t.Error("a folder was replaced")
-	}
-}
-
-// TestSaveThroughLinks: a link that leads to nothing yet, or to another link, stays one.
-func TestSaveThroughLinks(t *testing.T) {
-	dir := t.TempDir()
-	os.Mkdir(filepath.Join(dir, "sub"), 0o700)
-	first, second, real := filepath.Join(dir, "first"), filepath.Join(dir, "sub", "second"), filepath.Join(dir, "real")
-	if err := errors.Join(os.Symlink(filepath.Join("sub", "second"), first), os.Symlink(filepath.Join("..", "real"), second)); err != nil {
-		t.Skip(err)
-	}
-	if err := writeSheet(first, "new"); err != nil {
-		t.Fatal(err)
-	}
-	for _, link := range []string{first, second} {
-		if info, _ := os.Lstat(link); info.Mode()&os.ModeSymlink == 0 {
-			t.Errorf("%s is a link no more", link)
-		}
-	}
-	if text, _ := os.ReadFile(real); string(text) != "new" {
-		t.Errorf("%q", text)
-	}
-	os.Mkdir(filepath.Join(dir, "elsewhere"), 0o700)
-	folder := filepath.Join(dir, "elsewhere", "folder")
-	os.Symlink(filepath.Join("..", "sub"), folder)
-	if err := writeSheet(filepath.Join(folder, "second"), "newer"); err != nil { // leads up from sub, not from elsewhere
-		t.Fatal(err)
-	}
-	if text, _ := os.ReadFile(real); string(text) != "newer" {
-		t.Errorf("%q", text)
-	}
-	ring := filepath.Join(dir, "ring")
-	os.Symlink(ring, ring)
-	if err := writeSheet(ring, "new"); err == nil {
-		t.Error("a ring of links was replaced")
-	}
-}
-
 // TestRefusedWhole: edits of a file that is no sheet at all cannot be saved to it, are not taken to be, and stay kept.
 func TestRefusedWhole(t *testing.T) {
 	file, text := filepath.Join(t.TempDir(), "orders.calc"), "# Ord\xffers\nshow peak\npeak_duration = 2 h\n"
@@ -154,68 +65,11 @@ func ordersOnDisk(t *testing.T, w, h int) (m *model, file string) {
 	return m, file
 }
 
-// TestChangedOnDisk: what another program has written is replaced only when that was asked for.
-func TestChangedOnDisk(t *testing.T) {
-	const foreign = "# Orders\nshow peak\npeak_duration = 5 h\n"
-	for _, size := range []struct{ w, h int }{{80, 24}, {60, 20}, {40, 12}} {
-		m, file := ordersOnDisk(t, size.w, size.h)
-		os.WriteFile(file, []byte(foreign), 0o640) // as long as it was before
-		at := time.Date(2025, 3, 12, 14, 2, 0, 0, time.Local)
-		os.Chtimes(file, at, at)
-		m.store.now = func() time.Time { return at.Add(time.Hour) }
-		press(m, "w")
-		if text, _ := os.ReadFile(file); string(text) != foreign {
-			t.Fatalf("replaced: %s", text)
-		}
-		view := m.View()
-		for _, part := range []string{"hanged", "enter replace it"} {
-			if !strings.Contains(view, part) {
-				t.Errorf("%dx%d does not say %q:\n%s", size.w, size.h, part, view)
-			}
-		}
-		if size.h > 12 && !strings.Contains(view, "Changed on disk, 14:02") {
-			t.Errorf("%dx%d:\n%s", size.w, size.h, view)
-		}
-		press(m, "esc")
-		if m.dialog != nil || len(m.unsaved()) != 1 {
-			t.Errorf("esc leaves %v, %v", m.dialog, m.unsaved())
-		}
-		press(m, "w", "enter")
-		if text, _ := os.ReadFile(file); !strings.Contains(string(text), "peak_duration = 3 h") || len(m.unsaved()) != 0 {
-			t.Errorf("not replaced: %s %s", text, m.message)
-		}
-		m.setCell("peak_duration", "4 h", calc.Edited)
-		if press(m, "w"); !strings.HasPrefix(m.message, "Saved ") {
-			t.Errorf("what was saved here last has changed: %s", m.message)
-		}
-	}
-}
-
 // TestTouchedOnDisk: another time with the same text is no change.
 func TestTouchedOnDisk(t *testing.T) {
 	m, file := ordersOnDisk(t, 80, 24)
 	os.Chtimes(file, time.Now(), time.Now().Add(time.Hour))
 	if press(m, "w"); !strings.HasPrefix(m.message, "Saved ") {
-		t.Error(m.message)
-	}
-}
-
-// TestChangedWhileAsked: what is replaced is what the dialog spoke of when enter was pressed.
-func TestChangedWhileAsked(t *testing.T) {
-	m, file := ordersOnDisk(t, 80, 24)
-	other := filepath.Join(filepath.Dir(file), "other.calc")
-	press(m, "W", "ctrl+u")
-	typed(m, other)
-	os.WriteFile(other, []byte("precious"), 0o600)
-	press(m, "enter")
-	if text, _ := os.ReadFile(other); string(text) != "precious" || m.dialog == nil || !strings.Contains(m.message, "not saved") {
-		t.Fatalf("%s, %q", text, m.message)
-	}
-	m.message = ""
-	if v := m.View(); !strings.Contains(v, "exists") || !strings.Contains(v, "replace it") {
-		t.Error(v)
-	}
-	if press(m, "enter"); !strings.HasPrefix(m.message, "Saved ") {
 		t.Error(m.message)
 	}
 }
@@ -229,7 +83,7 @@ func TestGoneFromDisk(t *testing.T) {
 		t.Errorf("%q, %s", m.message, text)
 	}
 	press(m, "w")
-	if m.message != "Saved "+homely(file) {
+	if m.message != "Saved "+Homely(file) {
 		t.Error(m.message)
 	}
 }
@@ -287,30 +141,5 @@ func TestSaveChangesOnlyWhatWasEdited(t *testing.T) {
 		if got, _ := os.ReadFile(file); string(got) != c.text {
 			t.Errorf("%s: taken back it is %q\nof %q", c.name, got, c.text)
 		}
-	}
-}
-
-func TestCommand(t *testing.T) {
-	m := open(t, preset(t, "two-hour-peak"), 80, 24)
-	m.selectCell(t, "peak_duration")
-	press(m, "3", " ", "h", "enter")
-	if got, want := m.command(), "headroom eval -f two-hour-peak -s 'peak_duration=3 h' peak"; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-	for word, want := range map[string]string{"a b": "'a b'", "it's": `'it'\''s'`, "x=1/s": "x=1/s", "": "''", "$(rm)": "'$(rm)'"} {
-		if got := quoted(word); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
-	}
-}
-
-func TestMarkdown(t *testing.T) {
-	m := open(t, preset(t, "two-hour-peak"), 80, 24)
-	m.selectCell(t, "peak_duration")
-	press(m, "3", " ", "h", "enter")
-	got, rows := m.markdown()
-	golden(t, "peak-markdown", strings.TrimSpace(got))
-	if n := strings.Count(got, "\n"); n != rows+4 {
-		t.Errorf("%d lines for %d rows", n, rows)
 	}
 }

@@ -1,52 +1,12 @@
 package tui
 
 import (
-	"errors"
-	"fmt"
-	"math/rand/v2"
-	"os"
 	"path/filepath"
-	"runtime"
-	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"headroom/calc"
 )
-
-// A store keeps, in a folder, what has to outlive the program: sessions with what was not saved, the sheets opened
-// lately, the hints that are done. Each running program writes sessions to files of its own, one for each document, so
-// that two of them never overwrite each other's. Without a folder it keeps nothing. Whatever is broken in the folder
-// is passed over.
-type store struct {
-	dir    string
-	now    func() time.Time
-	pid    int
-	host   string
-	boot   string
-	failed bool            // nothing can be written, and that was said
-	mine   map[string]bool // the files that this program keeps sessions in
-}
-
-func newStore(dir string) *store {
-	host, _ := os.Hostname()
-	return &store{dir: dir, now: time.Now, pid: os.Getpid(), host: host, boot: bootID(), mine: map[string]bool{}}
-}
-
-// bootID names the time since the system was started, in which process ids mean what they say; "" if it has no name.
-func bootID() string {
-	id, _ := os.ReadFile("/proc/sys/kernel/random/boot_id")
-	return strings.TrimSpace(string(id))
-}
-
-// tidy takes away what programs that were killed in the middle of a write left in the folder.
-func (s *store) tidy() {
-	if s.dir != "" {
-		sweepBeside(s.dir, "", s.now())
-		sweepBeside(s.editsDir(), "", s.now())
-	}
-}
 
 // leftover is a session: what a program left of a sheet without saving it.
 type leftover struct {
@@ -107,6 +67,9 @@ type typing struct {
 	Before     keptEntry // what the cell held when the field was opened
 }
 
+// stdinName is the name of a sheet that was read from standard input.
+const stdinName = "stdin"
+
 func keptOf(e calc.Entry) keptEntry {
 	return keptEntry{Text: e.Text, Origin: e.Origin.String(), Note: e.Note, Unset: e.Unset}
 }
@@ -129,93 +92,6 @@ func (l leftover) source() calc.Source { return calc.Source{Name: l.Name, Path: 
 
 // empty reports that there is nothing that is not in a file.
 func (l leftover) empty() bool { return len(l.Edits) == 0 && l.Typing == nil }
-
-// keepSession writes a session to a document's file, which gets a name when there is none, or takes the file away when there
-// is nothing to keep.
-func (s *store) keepSession(file *string, l leftover) error {
-	if s.dir == "" {
-		return nil
-	}
-	if l.empty() {
-		return s.drop(file)
-	}
-	l.Left, l.Pid, l.Host, l.Boot = s.now(), s.pid, s.host, s.boot
-	if *file == "" {
-		*file = filepath.Join(s.editsDir(), fmt.Sprintf("%s.%d-%x.json", sheetKey(l.source()), s.pid, rand.Uint64()))
-		s.mine[*file] = true
-	}
-	return writeJSON(*file, l)
-}
-
-// stdinName is the name of a sheet that was read from standard input.
-const stdinName = "stdin"
-
-// drop takes a document's file away: it was saved, or nothing is edited any more.
-func (s *store) drop(file *string) error {
-	if *file == "" {
-		return nil
-	}
-	err := os.Remove(*file)
-	if errors.Is(err, os.ErrNotExist) {
-		err = nil
-	}
-	delete(s.mine, *file)
-	*file = ""
-	return err
-}
-
-// left is what other programs left of any sheet, the latest first; open marks those that seem to run still.
-func (s *store) left() []leftover {
-	if s.dir == "" {
-		return nil
-	}
-	entries, _ := os.ReadDir(s.editsDir())
-	var all []leftover
-	for _, e := range entries {
-		var l leftover
-		f := filepath.Join(s.editsDir(), e.Name())
-		if filepath.Ext(f) != ".json" || s.mine[f] || readJSON(f, &l) != nil || l.empty() {
-			continue
-		}
-		l.file, l.open = f, s.running(l)
-		all = append(all, l)
-	}
-	slices.SortStableFunc(all, func(a, b leftover) int { return b.Left.Compare(a.Left) })
-	return all
-}
-
-// leftOf is the latest that a program which has ended left of one sheet, and that was not declined yet.
-func (s *store) leftOf(src calc.Source) (leftover, bool) {
-	for _, l := range s.left() {
-		if sheetKey(l.source()) == sheetKey(src) && !l.Asked && !l.open {
-			return l, true
-		}
-	}
-	return leftover{}, false
-}
-
-// forget takes a left-over away: its edits were taken up.
-func (s *store) forget(l leftover) error { return os.Remove(l.file) }
-
-// decline keeps a left-over for the picker, and never asks about it again.
-func (s *store) decline(l leftover) error {
-	l.Asked = true
-	return writeJSON(l.file, l)
-}
-
-// running reports whether the program that wrote a left-over still runs, on this machine. From another machine, from
-// before this one was started anew, or where the system does not say, its edits are offered: taking them up loses nothing.
-func (s *store) running(l leftover) bool {
-	if l.Host != s.host || l.Boot != s.boot || l.Pid == s.pid || l.Pid <= 0 {
-		return false
-	}
-	p, err := os.FindProcess(l.Pid)
-	if err != nil || runtime.GOOS == "windows" {
-		return err == nil
-	}
-	err = p.Signal(syscall.Signal(0))
-	return err == nil || errors.Is(err, syscall.EPERM)
-}
 
 // says is what was left, in a sentence without its end: "with 1 edit not saved: peak_duration = 3 h".
 func (l leftover) says() string {
@@ -246,4 +122,139 @@ func (l leftover) amount() string {
 	return count(len(l.Edits), "edit") + " and a text not finished"
 }
 
-func (s *store) editsDir() string { return filepath.Join(s.dir, "edits") }
+// How much of the history is kept on disk.
+const (
+	keptSteps     = 200
+	keptStepBytes = 1 << 20
+)
+
+// session is what is kept of the document that is open: all that is not in its file, and how it came about.
+func (m *model) session() leftover {
+	src := m.keptSource()
+	l := leftover{Name: src.Name, Path: absolute(src.Path), Title: src.Title(), Typing: m.typing(), HasBaseline: true}
+	if src.Name == stdinName && src.Path == "" {
+		l.Text = src.Text
+	}
+	for _, e := range m.unsaved() {
+		if l.Typing != nil && e.Name == l.Typing.Name || m.edit != nil && e.Name == m.edit.name && m.edit.before.Unset {
+			continue // what is typed is no edit yet
+		}
+		l.Edits = append(l.Edits, keptEdit{Name: e.Name, Unit: e.Unit, keptEntry: keptOf(e.Entry)})
+	}
+	if l.empty() {
+		return l
+	}
+	done, undone := m.history.ofDocument()
+	l.Steps, l.Undone = keptForm(done), keptForm(undone)
+	first := m.doc.baseline
+	for _, s := range done {
+		if b, ok := s.(baselineStep); ok {
+			first = b.before
+			break
+		}
+	}
+	l.Baseline, l.First = m.otherwise(m.doc.baseline), m.otherwise(first)
+	return l
+}
+
+// typing is the text in the open field, nil if nothing was typed.
+func (m *model) typing() *typing {
+	e := m.edit
+	if e == nil || e.field.fresh {
+		return nil
+	}
+	text := e.field.String()
+	if text == e.before.Text {
+		return nil
+	}
+	return &typing{Name: e.name, Text: text, Before: keptOf(e.before)}
+}
+
+// ofDocument are the latest steps that are about the document that is open, the oldest first, and those taken back, the
+// one taken back last as the last.
+func (h *history) ofDocument() (done, undone []step) { return ofDocument(h.done), ofDocument(h.undone) }
+
+func ofDocument(steps []step) []step {
+	size, from := 0, len(steps)
+	for from > 0 && len(steps)-from < keptSteps {
+		switch s := steps[from-1].(type) {
+		case cellStep:
+			size += len(s.before.Text) + len(s.after.Text)
+		case baselineStep:
+		default:
+			return steps[from:]
+		}
+		if size > keptStepBytes {
+			break
+		}
+		from--
+	}
+	return steps[from:]
+}
+
+func keptForm(steps []step) []keptStep {
+	out := make([]keptStep, len(steps))
+	for k, s := range steps {
+		switch s := s.(type) {
+		case baselineStep:
+			out[k].Baseline = true
+		case cellStep:
+			before, after := keptOf(s.before), keptOf(s.after)
+			out[k] = keptStep{Name: s.name, Unit: s.unit, Before: &before, After: &after, Nudge: s.nudge}
+		}
+	}
+	return out
+}
+
+// otherwise are the cells that were otherwise in a baseline than they are now, before what is being typed.
+func (m *model) otherwise(base *calc.Snapshot) (out []keptEdit) {
+	for _, c := range m.sheet().Cells() {
+		now := m.sheet().Entry(c.Name())
+		if m.edit != nil && m.edit.name == c.Name() {
+			now = m.edit.before
+		}
+		was, ok := base.Entry(c.Name())
+		if was.Unset = !ok; was.Text != now.Text || was.Unset != now.Unset {
+			out = append(out, keptEdit{Name: c.Name(), keptEntry: keptOf(was)})
+		}
+	}
+	return out
+}
+
+// keptState tells whether the session that is on disk is of now.
+type keptState struct {
+	moves       int // of the history
+	name, typed string
+}
+
+func (m *model) keptState() keptState {
+	now := keptState{moves: m.history.moves}
+	if t := m.typing(); t != nil {
+		now.name, now.typed = t.Name, t.Text
+	}
+	return now
+}
+
+// keepEdits writes what is not saved to disk, or takes it away there when there is nothing.
+func (m *model) keepEdits() {
+	m.kept = m.keptState()
+	l := m.session()
+	err := m.store.keepSession(&m.doc.kept, l)
+	switch {
+	case err == nil || m.store.failed: // said once; the edits are still in the sheet
+	case l.empty():
+		m.say("%s what was kept of it cannot be taken away, and will be offered again: %v", m.glyph.warn, plainError(err))
+	default:
+		m.say("%s edits are not kept on disk: %v", m.glyph.warn, plainError(err))
+	}
+	m.store.failed = err != nil
+}
+
+// keptSource is what edits not saved belong to: the file once the sheet has one, else what was opened.
+func (m *model) keptSource() calc.Source {
+	src := m.sheet().Source()
+	if m.doc.path != "" && m.doc.path != src.Path {
+		return calc.Source{Name: filepath.Base(m.doc.path), Path: m.doc.path, Text: src.Text}
+	}
+	return src
+}

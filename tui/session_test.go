@@ -4,230 +4,153 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"reflect"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"headroom/calc"
 )
 
-// noProcess is the id of a program that does not run.
-const noProcess = 1<<30 + 7
-
-// storeOf is a store as another program, or this one at another time, would have it.
-func storeOf(dir string, pid int) *store {
-	s := newStore(dir)
-	s.pid = pid
-	s.now = func() time.Time { return time.Date(2025, 3, 12, 14, 2, 0, 0, time.UTC) }
-	return s
+// openPeak opens the peak with a place to keep things.
+func openPeak(t *testing.T) (*model, calc.Source) {
+	src := preset(t, "two-hour-peak")
+	return openFull(t, Options{Source: src, StateDir: t.TempDir()}, 80, 24), src
 }
 
-// keep keeps a session of nothing but edits, in a file of its own.
-func (s *store) keep(src calc.Source, edits []calc.Edit) error {
-	l := leftover{Name: src.Name, Path: src.Path, Title: src.Title()}
-	for _, e := range edits {
-		l.Edits = append(l.Edits, keptEdit{Name: e.Name, Unit: e.Unit, keptEntry: keptOf(e.Entry)})
+// TestSameSheetOpenedAgain: opening the sheet that is open, a slip in the picker, loses nothing even when the program
+// is left then.
+func TestSameSheetOpenedAgain(t *testing.T) {
+	m, src := openPeak(t)
+	m.setCell("ramp", "5 min", calc.Edited)
+	m.keepEdits()
+	first := m.doc
+	run(m, m.open(src))
+	m.keepEdits()
+	m.setCell("ramp", "7 min", calc.Edited)
+	m.keepEdits()
+	var texts []string
+	for _, l := range newStore(m.opt.StateDir).left() {
+		texts = append(texts, l.Edits[0].Text)
 	}
-	return s.keepSession(new(string), l)
+	slices.Sort(texts)
+	if !slices.Equal(texts, []string{"5 min", "7 min"}) {
+		t.Errorf("kept are %v", texts)
+	}
+	press(m, "u", "u")
+	if m.doc.onDisk != first.onDisk || text(m, "ramp") != "5 min" {
+		t.Error("undo does not lead back")
+	}
+	if n := files(t, filepath.Join(m.opt.StateDir, "edits")); n != 1 {
+		t.Errorf("%d files", n)
+	}
 }
 
-var (
-	peakSource = calc.Source{Name: "two-hour-peak", Text: "# Two-hour peak\n"}
-	oneEdit    = []calc.Edit{{Name: "peak_duration", Entry: calc.Entry{Text: "3 h", Origin: calc.Edited}}}
-)
-
-func TestEditsAreKeptAndOffered(t *testing.T) {
-	dir := t.TempDir()
-	if err := storeOf(dir, noProcess).keep(peakSource, oneEdit); err != nil {
-		t.Fatal(err)
+// TestOtherFolder: a session belongs to one file, whatever folder the program is started in.
+func TestOtherFolder(t *testing.T) {
+	state, root := t.TempDir(), t.TempDir()
+	for _, dir := range []string{"a", "b"} {
+		os.Mkdir(filepath.Join(root, dir), 0o700)
+		os.WriteFile(filepath.Join(root, dir, "x.calc"), []byte("# X\nshow peak\n"), 0o600)
 	}
-	s := storeOf(dir, os.Getpid())
-	if _, ok := s.leftOf(calc.Source{Name: "hot-shard"}); ok {
+	src := func(path string) calc.Source {
+		return calc.Source{Name: "x.calc", Path: path, Text: "# X\nshow peak\n"}
+	}
+	t.Chdir(filepath.Join(root, "a"))
+	m := newModel(Options{Source: src("x.calc"), StateDir: state})
+	m.setCell("ramp", "5 min", calc.Edited)
+	m.keepEdits()
+	disown(t, m)
+	t.Chdir(filepath.Join(root, "b"))
+	if n := newModel(Options{Source: src("x.calc"), StateDir: state}); n.dialog != nil {
+		t.Error("offered for another file of the same name")
+	}
+	if n := newModel(Options{Source: src(filepath.Join("..", "a", "x.calc")), StateDir: state}); n.dialog == nil {
+		t.Error("not offered for the file from another folder")
+	}
+	for _, r := range newStore(state).recent() {
+		if !filepath.IsAbs(r.Path) {
+			t.Errorf("recent is %s", r.Path)
+		}
+	}
+}
+
+// TestSessionIsBounded: much typing makes no large file, and what it has of the history is the latest.
+func TestSessionIsBounded(t *testing.T) {
+	m, src := openPeak(t)
+	for k := range 3 * keptSteps {
+		m.setCell("ramp", fmt.Sprint(k+1, " s"), calc.Edited)
+	}
+	m.keepEdits()
+	if l := m.session(); len(l.Steps) != keptSteps || l.Steps[keptSteps-1].After.Text != "600 s" {
+		t.Fatalf("%d steps", len(l.Steps))
+	}
+	n := killedAndTakenUp(t, m, src)
+	for range keptSteps {
+		press(n, "u")
+	}
+	if got := text(n, "ramp"); got != "400 s" {
+		t.Errorf("after all steps it is %s", got)
+	}
+	if press(n, "u"); text(n, "ramp") != "0 s" || len(n.history.done) != 0 {
+		t.Errorf("what came before is no one step: %s", text(n, "ramp"))
+	}
+	long := strings.Repeat(" ", 60<<10)
+	for k := range 50 {
+		m.setCell("ramp", fmt.Sprint(k+1, " s", long), calc.Edited)
+	}
+	m.keepEdits()
+	if info, _ := os.Stat(m.doc.kept); info.Size() > 2*keptStepBytes {
+		t.Errorf("%d bytes", info.Size())
+	}
+}
+
+// TestLargeStdinIsKept: a sheet that cannot be read again is kept whole, whatever is in it.
+func TestLargeStdinIsKept(t *testing.T) {
+	src := calc.Source{Name: stdinName, Text: "# X\nshow peak\n" + strings.Repeat("# "+strings.Repeat("<", 97)+"\n", calc.MaxSource/100-1)}
+	m := openFull(t, Options{Source: src, StateDir: t.TempDir()}, 80, 24)
+	m.setCell("ramp", "5 min", calc.Edited)
+	m.keepEdits()
+	if left := storeOf(m.opt.StateDir, 1).left(); len(left) != 1 || left[0].Text != src.Text {
+		t.Errorf("%d left, %q", len(left), m.message)
+	}
+}
+
+// TestOtherStdin: what was left of one sheet from standard input is not offered for another, which it would be lost in.
+func TestOtherStdin(t *testing.T) {
+	src := calc.Source{Name: stdinName, Text: "# X\nshow peak\n"}
+	m := openFull(t, Options{Source: src, StateDir: t.TempDir()}, 80, 24)
+	m.setCell("ramp", "5 min", calc.Edited)
+	m.keepEdits()
+	disown(t, m)
+	if n := openFull(t, Options{Source: calc.Source{Name: stdinName, Text: "# Y\nshow peak\n"}, StateDir: m.opt.StateDir}, 80, 24); n.dialog != nil {
 		t.Error("offered for another sheet")
 	}
-	l, ok := s.leftOf(peakSource)
-	if !ok || len(l.Edits) != 1 || l.Edits[0].Name != "peak_duration" || l.Edits[0].Text != "3 h" {
-		t.Fatalf("left %v %+v", ok, l)
-	}
-	if want := "with 1 edit not saved: peak_duration = 3 h"; l.says() != want {
-		t.Errorf("says %q, want %q", l.says(), want)
-	}
-	if err := s.decline(l); err != nil {
-		t.Fatal(err)
-	}
-	if _, ok := s.leftOf(peakSource); ok {
-		t.Error("offered again after it was declined")
-	}
-	if all := s.left(); len(all) != 1 {
-		t.Errorf("%d left for the picker", len(all))
-	}
-	if err := s.forget(l); err != nil || len(s.left()) != 0 {
-		t.Errorf("still there after it was taken up: %v", err)
+	n := openFull(t, Options{Source: preset(t, "two-hour-peak"), StateDir: m.opt.StateDir}, 80, 24)
+	press(n, "p")
+	typed(n, "left")
+	if press(n, "enter"); n.sheet().Title() != "X" || text(n, "ramp") != "5 min" {
+		t.Errorf("the picker opens %s", n.sheet().Title())
 	}
 }
 
-func TestEditsGoWhenThereAreNone(t *testing.T) {
-	dir := t.TempDir()
-	s, file := storeOf(dir, noProcess), ""
-	l := leftover{Name: peakSource.Name, Edits: []keptEdit{{Name: "peak_duration", keptEntry: keptEntry{Text: "3 h"}}}}
-	for range 3 {
-		if err := s.keepSession(&file, l); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if n := files(t, dir); n != 1 {
-		t.Errorf("%d files after three edits", n)
-	}
-	l.Edits = nil
-	for range 2 {
-		if err := s.keepSession(&file, l); err != nil || files(t, dir) != 0 {
-			t.Errorf("a file is left: %v", err)
-		}
-	}
-}
-
-func files(t *testing.T, dir string) (n int) {
-	t.Helper()
-	filepath.Walk(dir, func(path string, info os.FileInfo, err error) error {
-		if err == nil && info.Mode().IsRegular() {
-			n++
-			if mode := info.Mode().Perm(); mode != 0o600 {
-				t.Errorf("%s has mode %v", path, mode)
-			}
-		}
-		return nil
-	})
-	return n
-}
-
-func TestTwoProgramsKeepTheirOwn(t *testing.T) {
-	dir := t.TempDir()
-	a, b := storeOf(dir, os.Getppid()), storeOf(dir, noProcess)
-	other := []calc.Edit{{Name: "ramp", Entry: calc.Entry{Text: "5 min"}}}
-	if a.keep(peakSource, oneEdit) != nil || b.keep(peakSource, other) != nil {
-		t.Fatal("not kept")
-	}
-	third := storeOf(dir, os.Getpid())
-	if l, ok := third.leftOf(peakSource); !ok || l.Edits[0].Name != "ramp" || l.open {
-		t.Errorf("of a running and an ended program %+v is offered", l)
-	}
-	open := 0
-	for _, l := range third.left() {
-		if l.open {
-			open++
-		}
-	}
-	if n := len(third.left()); n != 2 || open != 1 {
-		t.Errorf("the picker has %d, %d of them open", n, open)
-	}
-	for file := range b.mine {
-		if b.drop(&file) != nil || files(t, dir) != 1 {
-			t.Error("one program took the other's file away")
-		}
-	}
-}
-
-func TestBrokenStateIsPassedOver(t *testing.T) {
-	dir := t.TempDir()
-	edits := filepath.Join(dir, "edits")
-	for name, text := range map[string]string{
-		"a.json": "", "b.json": "{", "c.json": "null", "d.json": `{"Edits": 3}`, "e.json": "\x00\xff", "f.json": `[]`,
-		"g.json": `{"Name": "two-hour-peak", "Edits": []}`, "h.json": strings.Repeat(" ", maxState+1),
-		"../recent": `{"not": "a list"}`, "../hints": "[1, 2",
-	} {
-		file := filepath.Join(edits, name)
-		if err := replaceFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.MkdirAll(filepath.Join(edits, "folder.json"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	s := storeOf(dir, os.Getpid())
-	if l := s.left(); len(l) != 0 {
-		t.Errorf("left: %+v", l)
-	}
-	if len(s.recent()) != 0 || len(s.hintsDone()) != 0 {
-		t.Errorf("recent %v, hints %v", s.recent(), s.hintsDone())
-	}
-	s.hintDone("edit")
-	s.opened(peakSource)
-	if !s.hintsDone()["edit"] || len(s.recent()) != 1 {
-		t.Error("broken files are not replaced")
-	}
-}
-
-func TestStateThatCannotBeWritten(t *testing.T) {
+// TestLeavingWithoutDisk: where nothing can be kept, leaving says so before it loses anything.
+func TestLeavingWithoutDisk(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
+	os.WriteFile(file, nil, 0o600)
+	m := openFull(t, Options{Source: preset(t, "two-hour-peak"), StateDir: filepath.Join(file, "state")}, 80, 24)
+	m.setCell("ramp", "5 min", calc.Edited)
+	if press(m, "q"); m.left || !strings.Contains(m.message, "1 edit cannot be kept on disk") {
+		t.Fatalf("left %v, %q", m.left, m.message)
 	}
-	s := storeOf(filepath.Join(file, "state"), 1)
-	if err := s.keep(peakSource, oneEdit); err == nil {
-		t.Error("no error")
+	m.setCell("ramp", "6 min", calc.Edited)
+	if press(m, "q"); m.left {
+		t.Error("what was edited since is lost without a word")
 	}
-	s.hintDone("edit")
-	s.opened(peakSource)
-	if s.left() != nil || s.recent() != nil {
-		t.Error("something is there")
+	if press(m, "q"); !m.left || !strings.Contains(m.summary(), "could not keep 1 edit of two-hour-peak") {
+		t.Errorf("left %v, %q", m.left, m.summary())
 	}
-}
-
-func TestNoFolderKeepsNothing(t *testing.T) {
-	s := storeOf("", 1)
-	s.hintDone("edit")
-	s.opened(peakSource)
-	if err := s.keep(peakSource, oneEdit); err != nil || s.left() != nil || s.recent() != nil || len(s.hintsDone()) != 0 {
-		t.Error("something is kept", err)
-	}
-}
-
-func TestRecentSheets(t *testing.T) {
-	s := storeOf(t.TempDir(), 1)
-	at := s.now()
-	s.now = func() time.Time { at = at.Add(time.Minute); return at }
-	for k := range 20 {
-		s.opened(calc.Source{Name: fmt.Sprintf("sheet-%d", k)})
-	}
-	s.opened(calc.Source{Name: "sheet-15"})
-	s.opened(calc.Source{Name: stdinName})
-	var names []string
-	for _, r := range s.recent() {
-		names = append(names, r.Name)
-	}
-	if len(names) != keptSheets || !reflect.DeepEqual(names[:3], []string{"sheet-15", "sheet-19", "sheet-18"}) {
-		t.Errorf("recent are %v", names)
-	}
-}
-
-func TestSheetKeys(t *testing.T) {
-	keys := map[string]bool{}
-	for _, src := range []calc.Source{
-		{Name: "a.calc", Path: "/x/a.calc"}, {Name: "a.calc", Path: "/y/a.calc"}, {Name: "a.calc"}, {Name: "A.calc"},
-		{Name: "../../etc/passwd"}, {Name: "\x1b[2J"}, {Name: strings.Repeat("long", 100)}, {},
-	} {
-		key := sheetKey(src)
-		if keys[key] {
-			t.Errorf("%+v has the key of another: %s", src, key)
-		}
-		if keys[key] = true; strings.ContainsAny(key, "/\\.\x1b") || len(key) > 60 {
-			t.Errorf("%+v has the key %q", src, key)
-		}
-	}
-}
-
-func TestWhen(t *testing.T) {
-	now := time.Date(2025, 3, 12, 16, 30, 0, 0, time.UTC)
-	for _, c := range []struct {
-		ago  time.Duration
-		want string
-	}{
-		{2 * time.Hour, "14:30"}, {16 * time.Hour, "00:30"}, {17 * time.Hour, "yesterday 23:30"},
-		{48 * time.Hour, "Monday 16:30"}, {30 * 24 * time.Hour, "10 February 2025"},
-	} {
-		if got := when(now.Add(-c.ago), now); got != c.want {
-			t.Errorf("%v ago is %q, want %q", c.ago, got, c.want)
-		}
+	m = openFull(t, Options{Source: preset(t, "two-hour-peak"), StateDir: filepath.Join(file, "state")}, 80, 24)
+	if press(m, "q"); !m.left {
+		t.Error("leaving asks where nothing is lost")
 	}
 }

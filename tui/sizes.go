@@ -56,13 +56,7 @@ func (s *sizes) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 
 // calm are the options with which the program writes little to a terminal.
 func calm(to io.Writer) []tea.ProgramOption {
-	out := newOutput(to)
-	s := &sizes{}
-	switch o := out.(type) {
-	case *outputFile:
-		s.screen = &o.output
-	case *output:
-		s.screen = o
-	}
-	return []tea.ProgramOption{tea.WithOutput(out), tea.WithFilter(s.filter)}
+	out := &output{to: to}
+	s := &sizes{screen: out}
+	return []tea.ProgramOption{tea.WithOutput(out.asTerminal()), tea.WithFilter(s.filter)}
 }

@@ -2,118 +2,99 @@ package tui
 
 import (
 	"slices"
+	"strings"
 
 	"headroom/calc"
 )
 
-// How much of the history is kept on disk.
-const (
-	keptSteps     = 200
-	keptStepBytes = 1 << 20
-)
-
-// session is what is kept of the document that is open: all that is not in its file, and how it came about.
-func (m *model) session() leftover {
-	src := m.keptSource()
-	l := leftover{Name: src.Name, Path: absolute(src.Path), Title: src.Title(), Typing: m.typing(), HasBaseline: true}
-	if src.Name == stdinName && src.Path == "" {
-		l.Text = src.Text
-	}
-	for _, e := range m.unsaved() {
-		if l.Typing != nil && e.Name == l.Typing.Name || m.edit != nil && e.Name == m.edit.name && m.edit.before.Unset {
-			continue // what is typed is no edit yet
+// takeUp goes on with a session that was left of the sheet that is open: undo leads back through its steps. What is not
+// among them is one step of its own. whole reports that all of it is in the sheet and in the open field again.
+func (m *model) takeUp(l leftover) (whole bool) {
+	before := view{m.doc, m.spot}
+	r := rebuild(m.doc, l)
+	m.doc.sheet, m.doc.baseline = r.sheet, r.first
+	if !r.startsAsLoaded(before.doc) {
+		what := "what was left"
+		if n := r.taken(l); n > 0 {
+			what = count(n, "edit")
 		}
-		l.Edits = append(l.Edits, keptEdit{Name: e.Name, Unit: e.Unit, keptEntry: keptOf(e.Entry)})
+		m.history.add(takenUp{openStep{before, view{m.doc, m.spot}}, what})
 	}
-	if l.empty() {
-		return l
-	}
-	done, undone := m.history.ofDocument()
-	l.Steps, l.Undone = keptForm(done), keptForm(undone)
-	first := m.doc.baseline
-	for _, s := range done {
-		if b, ok := s.(baselineStep); ok {
-			first = b.before
-			break
+	m.history.done = append(m.history.done, r.done...)
+	m.history.undone = r.undone
+	m.history.moves++
+	m.doc.baseline = r.last
+	m.settle()
+	if len(r.done) > 0 {
+		if s, ok := r.done[len(r.done)-1].(cellStep); ok {
+			m.arrive(s.name)
 		}
 	}
-	l.Baseline, l.First = m.otherwise(m.doc.baseline), m.otherwise(first)
-	return l
+	m.typeAgain(l, &r)
+	m.keepEdits()
+	if len(r.refused) > 0 {
+		m.say("%s not taken up, as the sheet has changed: %s", m.glyph.warn, strings.Join(r.refused, ", "))
+	}
+	return len(r.refused) == 0
 }
 
-// typing is the text in the open field, nil if nothing was typed.
-func (m *model) typing() *typing {
-	e := m.edit
-	if e == nil || e.field.fresh {
-		return nil
+// putAway forgets a left-over that is in the program again as a whole. Any other is kept where it can be found, and is not
+// asked about any more.
+func (m *model) putAway(l leftover, whole bool) {
+	if l.open || whole && m.store.failed { // its program may go on with it; and nothing else may have it on disk
+		return
 	}
-	text := e.field.String()
-	if text == e.before.Text {
-		return nil
+	put := m.store.decline
+	if whole {
+		put = m.store.forget
 	}
-	return &typing{Name: e.name, Text: text, Before: keptOf(e.before)}
+	if err := put(l); err != nil {
+		m.say("%s what was left will be offered again: %v", m.glyph.warn, plainError(err))
+	}
 }
 
-// ofDocument are the latest steps that are about the document that is open, the oldest first, and those taken back, the
-// one taken back last as the last.
-func (h *history) ofDocument() (done, undone []step) { return ofDocument(h.done), ofDocument(h.undone) }
-
-func ofDocument(steps []step) []step {
-	size, from := 0, len(steps)
-	for from > 0 && len(steps)-from < keptSteps {
-		switch s := steps[from-1].(type) {
-		case cellStep:
-			size += len(s.before.Text) + len(s.after.Text)
-		case baselineStep:
-		default:
-			return steps[from:]
-		}
-		if size > keptStepBytes {
-			break
-		}
-		from--
+// typeAgain opens the field that was open, with what was typed in it.
+func (m *model) typeAgain(l leftover, r *rebuilt) {
+	t := l.Typing
+	if t == nil {
+		return
 	}
-	return steps[from:]
+	switch c := m.sheet().Cell(t.Name); {
+	case c != nil:
+		m.goTo(c)
+		m.follow()
+		m.openField()
+	case t.Before.Unset:
+		m.declare(t.Name)
+	}
+	if m.edit == nil || m.edit.name != t.Name {
+		m.edit = nil
+		r.refused = append(r.refused, t.Name+" = "+t.Text)
+		return
+	}
+	m.edit.field = newField(t.Text)
+	m.edit.try(m)
 }
 
-func keptForm(steps []step) []keptStep {
-	out := make([]keptStep, len(steps))
-	for k, s := range steps {
-		switch s := s.(type) {
-		case baselineStep:
-			out[k].Baseline = true
-		case cellStep:
-			before, after := keptOf(s.before), keptOf(s.after)
-			out[k] = keptStep{Name: s.name, Unit: s.unit, Before: &before, After: &after, Nudge: s.nudge}
-		}
-	}
-	return out
+// takenUp is the step of taking left edits up.
+type takenUp struct {
+	openStep
+	edits string
 }
 
-// otherwise are the cells that were otherwise in a baseline than they are now, before what is being typed.
-func (m *model) otherwise(base *calc.Snapshot) (out []keptEdit) {
-	for _, c := range m.sheet().Cells() {
-		now := m.sheet().Entry(c.Name())
-		if m.edit != nil && m.edit.name == c.Name() {
-			now = m.edit.before
-		}
-		was, ok := base.Entry(c.Name())
-		if was.Unset = !ok; was.Text != now.Text || was.Unset != now.Unset {
-			out = append(out, keptEdit{Name: c.Name(), keptEntry: keptOf(was)})
-		}
-	}
-	return out
-}
+func (s takenUp) undo(m *model) string { s.openStep.undo(m); return s.words() }
+func (s takenUp) redo(m *model) string { s.openStep.redo(m); return s.words() }
+func (s takenUp) words() string        { return "taking up " + s.edits }
 
-// takeUp puts left edits into a sheet. Those that no longer fit it are counted, not lost: they stay on disk. Their order
-// does not matter: one that is refused beside the old values of others is tried again when those are set.
-func takeUp(sheet *calc.Sheet, l leftover) (refused []string) {
+// putLeft puts left edits into a sheet, and names those that no longer fit it. Their order does not matter: one that is
+// refused beside the old values of others is tried again when those are set.
+func putLeft(sheet *calc.Sheet, l leftover) (refused []string) {
 	edits := l.Edits
 	if t := l.Typing; t != nil && !t.Before.Unset && sheet.Cell(t.Name) != nil {
 		edits = append(slices.Clip(edits), keptEdit{Name: t.Name, keptEntry: t.Before})
 	}
 	for {
-		left := takeUpEach(sheet, edits)
+		left := putEach(sheet, edits)
 		if len(left) == 0 {
 			return nil
 		}
@@ -127,17 +108,17 @@ func takeUp(sheet *calc.Sheet, l leftover) (refused []string) {
 	}
 }
 
-// takeUpEach puts in what can be, and returns the rest.
-func takeUpEach(sheet *calc.Sheet, edits []keptEdit) (left []keptEdit) {
+// putEach puts in what can be, and returns the rest.
+func putEach(sheet *calc.Sheet, edits []keptEdit) (left []keptEdit) {
 	for _, e := range edits {
-		if !takeUpOne(sheet, e) {
+		if !putOne(sheet, e) {
 			left = append(left, e)
 		}
 	}
 	return left
 }
 
-func takeUpOne(sheet *calc.Sheet, e keptEdit) bool {
+func putOne(sheet *calc.Sheet, e keptEdit) bool {
 	if sheet.Cell(e.Name) == nil && e.Unit != "" && !e.Unset {
 		return sheet.Declare(e.Name, e.Unit, e.Text) == nil
 	}
@@ -156,7 +137,7 @@ type rebuilt struct {
 // rebuild goes from the edits back through the steps, as far as they lead to what the sheet now is.
 func rebuild(loaded document, l leftover) rebuilt {
 	r := rebuilt{sheet: loaded.sheet.Clone(), first: loaded.baseline, last: loaded.baseline}
-	r.refused = takeUp(r.sheet, l)
+	r.refused = putLeft(r.sheet, l)
 	r.base = r.sheet.Clone()
 	if !l.HasBaseline {
 		return r
@@ -180,10 +161,20 @@ func rebuild(loaded document, l leftover) rebuilt {
 	return r
 }
 
+// taken is how many of the edits that were left are in the sheet.
+func (r rebuilt) taken(l leftover) (n int) {
+	for _, e := range l.Edits {
+		if !slices.Contains(r.refused, e.Name) {
+			n++
+		}
+	}
+	return n
+}
+
 // snapshot is the sheet as it was left, but for some cells.
 func (r rebuilt) snapshot(otherwise []keptEdit) *calc.Snapshot {
 	sheet := r.sheet.Clone()
-	takeUp(sheet, leftover{Edits: otherwise})
+	putLeft(sheet, leftover{Edits: otherwise})
 	return sheet.Snapshot()
 }
 
@@ -228,7 +219,7 @@ func forth(sheet *calc.Sheet, s keptStep) bool {
 	if s.Before == nil || s.After == nil || !holds(sheet, s.Name, *s.Before) {
 		return false
 	}
-	return takeUpOne(sheet, keptEdit{s.Name, s.Unit, *s.After})
+	return putOne(sheet, keptEdit{s.Name, s.Unit, *s.After})
 }
 
 func holds(sheet *calc.Sheet, name string, e keptEntry) bool {

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -37,12 +36,6 @@ func disown(t *testing.T, m *model) {
 	if err := writeJSON(m.doc.kept, l); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// openPeak opens the peak with a place to keep things.
-func openPeak(t *testing.T) (*model, calc.Source) {
-	src := preset(t, "two-hour-peak")
-	return openFull(t, Options{Source: src, StateDir: t.TempDir()}, 80, 24), src
 }
 
 // state is all that undo is about: texts, and what changes are counted from.
@@ -305,168 +298,6 @@ func TestTakenBackAfterSaving(t *testing.T) {
 	}
 }
 
-// TestSameSheetOpenedAgain: opening the sheet that is open, a slip in the picker, loses nothing even when the program
-// is left then.
-func TestSameSheetOpenedAgain(t *testing.T) {
-	m, src := openPeak(t)
-	m.setCell("ramp", "5 min", calc.Edited)
-	m.keepEdits()
-	first := m.doc
-	run(m, m.open(src))
-	m.keepEdits()
-	m.setCell("ramp", "7 min", calc.Edited)
-	m.keepEdits()
-	var texts []string
-	for _, l := range newStore(m.opt.StateDir).left() {
-		texts = append(texts, l.Edits[0].Text)
-	}
-	slices.Sort(texts)
-	if !slices.Equal(texts, []string{"5 min", "7 min"}) {
-		t.Errorf("kept are %v", texts)
-	}
-	press(m, "u", "u")
-	if m.doc.onDisk != first.onDisk || text(m, "ramp") != "5 min" {
-		t.Error("undo does not lead back")
-	}
-	if n := files(t, filepath.Join(m.opt.StateDir, "edits")); n != 1 {
-		t.Errorf("%d files", n)
-	}
-}
-
-// TestOtherFolder: a session belongs to one file, whatever folder the program is started in.
-func TestOtherFolder(t *testing.T) {
-	state, root := t.TempDir(), t.TempDir()
-	for _, dir := range []string{"a", "b"} {
-		os.Mkdir(filepath.Join(root, dir), 0o700)
-		os.WriteFile(filepath.Join(root, dir, "x.calc"), []byte("# X\nshow peak\n"), 0o600)
-	}
-	src := func(path string) calc.Source {
-		return calc.Source{Name: "x.calc", Path: path, Text: "# X\nshow peak\n"}
-	}
-	t.Chdir(filepath.Join(root, "a"))
-	m := newModel(Options{Source: src("x.calc"), StateDir: state})
-	m.setCell("ramp", "5 min", calc.Edited)
-	m.keepEdits()
-	disown(t, m)
-	t.Chdir(filepath.Join(root, "b"))
-	if n := newModel(Options{Source: src("x.calc"), StateDir: state}); n.dialog != nil {
-		t.Error("offered for another file of the same name")
-	}
-	if n := newModel(Options{Source: src(filepath.Join("..", "a", "x.calc")), StateDir: state}); n.dialog == nil {
-		t.Error("not offered for the file from another folder")
-	}
-	for _, r := range newStore(state).recent() {
-		if !filepath.IsAbs(r.Path) {
-			t.Errorf("recent is %s", r.Path)
-		}
-	}
-}
-
-// TestOddFolder: a state folder with signs that mean something in patterns.
-func TestOddFolder(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "[a-", "b*?")
-	if err := storeOf(dir, noProcess).keep(peakSource, oneEdit); err != nil {
-		t.Skip(err)
-	}
-	if n := len(storeOf(dir, os.Getpid()).left()); n != 1 {
-		t.Errorf("%d left", n)
-	}
-}
-
-// TestAfterRestart: process ids mean nothing after the machine was started anew.
-func TestAfterRestart(t *testing.T) {
-	dir := t.TempDir()
-	before := storeOf(dir, os.Getppid()) // which runs
-	before.boot = "another"
-	if err := before.keep(peakSource, oneEdit); err != nil {
-		t.Fatal(err)
-	}
-	if l, ok := storeOf(dir, os.Getpid()).leftOf(peakSource); !ok || l.open {
-		t.Errorf("%v %+v", ok, l)
-	}
-}
-
-// TestSessionIsBounded: much typing makes no large file, and what it has of the history is the latest.
-func TestSessionIsBounded(t *testing.T) {
-	m, src := openPeak(t)
-	for k := range 3 * keptSteps {
-		m.setCell("ramp", fmt.Sprint(k+1, " s"), calc.Edited)
-	}
-	m.keepEdits()
-	if l := m.session(); len(l.Steps) != keptSteps || l.Steps[keptSteps-1].After.Text != "600 s" {
-		t.Fatalf("%d steps", len(l.Steps))
-	}
-	n := killedAndTakenUp(t, m, src)
-	for range keptSteps {
-		press(n, "u")
-	}
-	if got := text(n, "ramp"); got != "400 s" {
-		t.Errorf("after all steps it is %s", got)
-	}
-	if press(n, "u"); text(n, "ramp") != "0 s" || len(n.history.done) != 0 {
-		t.Errorf("what came before is no one step: %s", text(n, "ramp"))
-	}
-	long := strings.Repeat(" ", 60<<10)
-	for k := range 50 {
-		m.setCell("ramp", fmt.Sprint(k+1, " s", long), calc.Edited)
-	}
-	m.keepEdits()
-	if info, _ := os.Stat(m.doc.kept); info.Size() > 2*keptStepBytes {
-		t.Errorf("%d bytes", info.Size())
-	}
-}
-
-// TestLargeStdinIsKept: a sheet that cannot be read again is kept whole, whatever is in it.
-func TestLargeStdinIsKept(t *testing.T) {
-	src := calc.Source{Name: stdinName, Text: "# X\nshow peak\n" + strings.Repeat("# "+strings.Repeat("<", 97)+"\n", calc.MaxSource/100-1)}
-	m := openFull(t, Options{Source: src, StateDir: t.TempDir()}, 80, 24)
-	m.setCell("ramp", "5 min", calc.Edited)
-	m.keepEdits()
-	if left := storeOf(m.opt.StateDir, 1).left(); len(left) != 1 || left[0].Text != src.Text {
-		t.Errorf("%d left, %q", len(left), m.message)
-	}
-}
-
-// TestOtherStdin: what was left of one sheet from standard input is not offered for another, which it would be lost in.
-func TestOtherStdin(t *testing.T) {
-	src := calc.Source{Name: stdinName, Text: "# X\nshow peak\n"}
-	m := openFull(t, Options{Source: src, StateDir: t.TempDir()}, 80, 24)
-	m.setCell("ramp", "5 min", calc.Edited)
-	m.keepEdits()
-	disown(t, m)
-	if n := openFull(t, Options{Source: calc.Source{Name: stdinName, Text: "# Y\nshow peak\n"}, StateDir: m.opt.StateDir}, 80, 24); n.dialog != nil {
-		t.Error("offered for another sheet")
-	}
-	n := openFull(t, Options{Source: preset(t, "two-hour-peak"), StateDir: m.opt.StateDir}, 80, 24)
-	press(n, "p")
-	typed(n, "left")
-	if press(n, "enter"); n.sheet().Title() != "X" || text(n, "ramp") != "5 min" {
-		t.Errorf("the picker opens %s", n.sheet().Title())
-	}
-}
-
-// TestLeavingWithoutDisk: where nothing can be kept, leaving says so before it loses anything.
-func TestLeavingWithoutDisk(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "file")
-	os.WriteFile(file, nil, 0o600)
-	m := openFull(t, Options{Source: preset(t, "two-hour-peak"), StateDir: filepath.Join(file, "state")}, 80, 24)
-	m.setCell("ramp", "5 min", calc.Edited)
-	if press(m, "q"); m.left || !strings.Contains(m.message, "1 edit cannot be kept on disk") {
-		t.Fatalf("left %v, %q", m.left, m.message)
-	}
-	m.setCell("ramp", "6 min", calc.Edited)
-	if press(m, "q"); m.left {
-		t.Error("what was edited since is lost without a word")
-	}
-	if press(m, "q"); !m.left || !strings.Contains(m.summary(), "could not keep 1 edit of two-hour-peak") {
-		t.Errorf("left %v, %q", m.left, m.summary())
-	}
-	m = openFull(t, Options{Source: preset(t, "two-hour-peak"), StateDir: filepath.Join(file, "state")}, 80, 24)
-	if press(m, "q"); !m.left {
-		t.Error("leaving asks where nothing is lost")
-	}
-}
-
 // TestHostileSessions: nothing that stands in a session stops the program.
 func TestHostileSessions(t *testing.T) {
 	edit := `"Edits":[{"Name":"ramp","Text":"5 min"}]`
@@ -516,5 +347,32 @@ func TestOldSession(t *testing.T) {
 	}
 	if press(m, "u"); text(m, "ramp") != "0 s" || text(m, "peak_duration") != "2 h" {
 		t.Errorf("undone it is %s", text(m, "ramp"))
+	}
+}
+
+// TestRefusedEdits: what no longer fits is named, not counted as taken up, asked about once, and kept for the picker.
+func TestRefusedEdits(t *testing.T) {
+	l := leftover{Name: "two-hour-peak", Title: "Two-hour peak", Edits: []keptEdit{
+		{Name: "ramp", keptEntry: keptEntry{Text: "5 min"}},
+		{Name: "gone", keptEntry: keptEntry{Text: "1"}},
+	}, Typing: &typing{Name: "peak_duration", Text: "7 hou", Before: keptEntry{Text: "2 apples"}}}
+	opt := Options{Source: preset(t, "two-hour-peak"), StateDir: t.TempDir()}
+	if err := storeOf(opt.StateDir, noProcess).keepSession(new(string), l); err != nil {
+		t.Fatal(err)
+	}
+	m := openFull(t, opt, 80, 24)
+	if press(m, "enter"); !strings.HasSuffix(m.message, "not taken up, as the sheet has changed: gone, peak_duration") {
+		t.Errorf("says %q", m.message)
+	}
+	if press(m, "esc", "u"); !strings.Contains(m.message, "Took back: taking up 1 edit.") {
+		t.Errorf("says %q", m.message)
+	}
+	m = openFull(t, opt, 80, 24)
+	if m.dialog != nil {
+		t.Error("asked again")
+	}
+	left := m.store.left()
+	if len(left) != 1 || !left[0].Asked || !reflect.DeepEqual(left[0].Edits, l.Edits) || left[0].Typing.Text != "7 hou" {
+		t.Errorf("left are %+v", left)
 	}
 }

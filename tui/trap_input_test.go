@@ -258,7 +258,7 @@ func keysIn(t *testing.T, bytes string) (keys []tea.KeyMsg) {
 				return keys
 			}
 			keys = append(keys, k)
-		case <-time.After(5 * time.Second):
+		case <-time.After(longWait):
 			t.Fatalf("%q is not read", bytes)
 		}
 	}

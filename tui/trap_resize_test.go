@@ -71,11 +71,12 @@ func TestTrap01ResizeLeavesNothing(t *testing.T) {
 }
 
 // TestTrap14LastSizeIsShown: fifty sizes within a tenth of a second, as from a window that is dragged, end in the last one.
-// That takes three frames at the most, and afterwards nothing is timed any more.
+// That takes a frame at once, and one more each time that another may be shown.
 func TestTrap14LastSizeIsShown(t *testing.T) {
 	t.Parallel()
 	s := beginOn(t, context.Background(), start(t, "two-hour-peak", 100, 30, nil), 100, 30)
 	time.Sleep(2 * sizesApart)
+	before, begun := s.size(), time.Now()
 	for i := range 50 {
 		s.resize(140-i, 50-i/3)
 		time.Sleep(2 * time.Millisecond)
@@ -83,6 +84,11 @@ func TestTrap14LastSizeIsShown(t *testing.T) {
 	other := start(t, "two-hour-peak", 91, 34, nil)
 	if want := drawn(t, other.View(), 91, 34); !s.shows(want) {
 		t.Fatalf("the last size is not shown:\n%s", lineDiff(want, s.shown()))
+	}
+	took := time.Since(begun)
+	s.settled()
+	if n, most := strings.Count(s.written()[before:], "First to give way"), 2+int(took/sizesApart); n == 0 || n > most {
+		t.Errorf("%d frames in %v, %d at most", n, took, most)
 	}
 }
 

@@ -3,7 +3,8 @@
 // what follows from it is package calc's, and the presets come from outside through Options.
 //
 // The program never asks the terminal anything: colours follow from the environment and the settings. It writes only
-// after a key, uses no mouse and no timers, and leaves what was typed on disk.
+// after a key, a new size of its window, or an answer that took a while. It leaves the mouse to the terminal, has no timer
+// but one while its window is dragged, and leaves what was typed on disk.
 package tui
 
 import (
@@ -38,7 +39,9 @@ type Options struct {
 	// Plain: what can be asked besides what it does itself, and who answers.
 	Questions []Question
 	Ask       func(sheet *calc.Sheet, args []string, out io.Writer)
-	Echo      bool // lines come from no terminal, which would show them
+	Echo      bool // lines come from no terminal: they are shown, and what was left is told but not asked about
+
+	Version string // what `headroom version` prints, for the trace of a fault
 
 	Terminal io.Writer // where the text for the clipboard is written; nil means os.Stdout
 }
@@ -47,11 +50,17 @@ type Options struct {
 // afterwards ("kept 1 edit of two-hour-peak; …") or "". The error is context.Cause(ctx) when ctx ended it: signals are the
 // caller's, who should end ctx on them. It is a *Crash after a fault of the program's own.
 func Run(ctx context.Context, opt Options) (summary string, err error) {
-	defer catch("start or end", func(c *Crash) { c.write(opt.StateDir, time.Now(), ""); err = c })
-	m := newModel(opt)
-	m.room = giveRoom
-	m.room(m.doc.baseline.Len())
+	defer catch("start or end", func(c *Crash) { c.write(opt, time.Now(), ""); err = c })
+	m := newModel(onScreen(opt))
+	m.room.give = giveRoom
+	m.room.give(m.room.bytes)
 	return runModel(ctx, m, calm(os.Stdout)...)
+}
+
+// onScreen are options for the screens, whose columns have room for few digits.
+func onScreen(opt Options) Options {
+	opt.Calc.Digits = min(opt.Calc.Digits, mostDigits)
+	return opt
 }
 
 func runModel(ctx context.Context, m *model, options ...tea.ProgramOption) (summary string, err error) {

@@ -29,8 +29,8 @@ const (
 // Functions are all functions of the language. The word if has a syntax of its
 // own and stands here for lists and help.
 var Functions = []Function{
-	{"min", "min(a, b, …)", "the smallest; min(limits) is the tightest limit", Min, 1, 99, same},
-	{"max", "max(a, b, …)", "the largest", Max, 1, 99, same},
+	{"min", "min(a, b, ...)", "the smallest; min(limits) is the tightest limit", Min, 1, 99, same},
+	{"max", "max(a, b, ...)", "the largest", Max, 1, 99, same},
 	{"if", "if(a > b, then, else)", "one of two values", Select, 3, 3, same},
 	{"abs", "abs(x)", "without its sign", Abs, 1, 1, keep},
 	{"ceil", "ceil(x)", "up to the next whole number", Ceil, 1, 1, whole},

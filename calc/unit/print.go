@@ -30,8 +30,18 @@ func (s Shown) Short() Shown { return Shown{s.Number, shortNouns.Replace(s.Unit)
 
 // Style is how the user wants quantities printed.
 type Style struct {
-	Digits int  // significant digits; 0 stands for 4
+	Digits int  // significant digits; 0 stands for [Digits]
 	Binary bool // KiB, MiB instead of KB, MB
+}
+
+// Digits is how many significant digits are printed unless told otherwise.
+const Digits = 4
+
+func (s Style) filled() Style {
+	if s.Digits == 0 {
+		s.Digits = Digits
+	}
+	return s
 }
 
 // step is a unit of a ladder: printed from 1 of it up.
@@ -58,9 +68,7 @@ func (u *Unit) Show(x float64, style Style) Shown {
 	if word := state(x, u.Dim); word != "" {
 		return Shown{Number: word}
 	}
-	if style.Digits == 0 {
-		style.Digits = 4
-	}
+	style = style.filled()
 	x += 0 // -0 is 0
 	return u.show(x, style, computed)
 }
@@ -102,9 +110,7 @@ func (u *Unit) ShowAs(x float64, like Shown, style Style) Shown {
 	if word := state(x, u.Dim); word != "" {
 		return Shown{Number: word}
 	}
-	if style.Digits == 0 {
-		style.Digits = 4
-	}
+	style = style.filled()
 	steps, unit := u.steps(style)
 	for _, s := range steps {
 		if unit(s.name) == like.Unit {
@@ -194,7 +200,7 @@ func choose(x float64, steps []step, n int, plainest float64) step {
 	if steps[0] != slowSteps[0] || math.Abs(x) < slowest {
 		i = 0
 	}
-	for i+1 < len(steps) && rounded(x/steps[i].size, n) >= steps[i+1].size/steps[i].size*(1-1e-12) {
+	for i+1 < len(steps) && max(math.Abs(x/steps[i].size), rounded(x/steps[i].size, n)) >= steps[i+1].size/steps[i].size*(1-1e-12) {
 		i++
 	}
 	if steps[0].name == "ns" {
@@ -290,9 +296,7 @@ func (u *Unit) Typed(x float64, style Style) Shown {
 	if state(x, u.Dim) != "" {
 		return u.Show(x, style)
 	}
-	if style.Digits == 0 {
-		style.Digits = 4
-	}
+	style = style.filled()
 	s := u.show(x, style, typed)
 	if strings.Contains(s.Number, "e") {
 		return s
@@ -339,8 +343,6 @@ func (u *Unit) In(x float64, style Style) Shown {
 	if word := state(x, u.Dim); word != "" {
 		return Shown{Number: word}
 	}
-	if style.Digits == 0 {
-		style.Digits = 4
-	}
+	style = style.filled()
 	return Shown{digits(x/u.Factor(), style.Digits), u.Written()}
 }

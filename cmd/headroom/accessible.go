@@ -13,8 +13,8 @@ import (
 	"headroom/tui"
 )
 
-// openSheet is the name that the sheet of an accessible session goes by in its questions.
-const openSheet = "this"
+// inSession is what holds in an accessible session, whatever is set.
+var inSession = map[string]any{"accessible": true, "ascii": true, "output": "lines"}
 
 // prompts are what the questions of an accessible session ask for when nothing follows their names. A command that is
 // not among them is none: batch takes rows from standard input, and the others say nothing about sheets.
@@ -58,26 +58,28 @@ func (c *configuration) answerer(ctx context.Context, root *cobra.Command) func(
 	return func(sheet *calc.Sheet, args []string, out io.Writer) {
 		d := configure(c.file)
 		d.open = sheet
-		d.v.SetDefault("ascii", true)
+		for key, value := range inSession {
+			d.v.Set(key, value)
+		}
 		root := newRoot()
 		root.SetIn(strings.NewReader(""))
 		root.SetOut(out)
 		root.SetErr(out)
-		args = slices.Insert(aboutOpen(args), 1, given...)
+		args = slices.Insert(d.aboutOpen(args), 1, given...)
 		root.SetArgs(expressionArgs(args, root.PersistentFlags()))
 		report(out, root.ExecuteContext(d.with(ctx)))
 	}
 }
 
-// aboutOpen makes a question one about the open sheet, where sheets are named by words: compare and check. The goal of
-// solve may be written with blanks.
-func aboutOpen(args []string) []string {
+// aboutOpen makes a question one about the open sheet, where sheets are named by words: compare with one sheet, check with
+// none. The goal of solve may be written with blanks.
+func (c *configuration) aboutOpen(args []string) []string {
 	flags := slices.IndexFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "-") })
 	if flags < 0 {
 		flags = len(args)
 	}
 	switch {
-	case args[0] == "compare" || args[0] == "check" && flags == 1:
+	case args[0] == "compare" && (flags < 3 || !c.isSheet(args[2])), args[0] == "check" && flags == 1:
 		return slices.Insert(slices.Clone(args), 1, openSheet)
 	case args[0] == "solve" && flags > 1:
 		return append([]string{"solve", strings.Join(args[1:flags], " ")}, args[flags:]...)

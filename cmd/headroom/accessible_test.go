@@ -70,12 +70,12 @@ func TestAccessibleIsComplete(t *testing.T) {
 // TestAccessibleAnswersAsCommands: a question about an edited sheet is answered as the command answers it.
 func TestAccessibleAnswersAsCommands(t *testing.T) {
 	for _, q := range []struct{ ask, command string }{
-		{"eval drain_time", "eval drain_time -f two-hour-peak -s peak_duration=3h"},
-		{"eval storage", "eval storage -f two-hour-peak -s peak_duration=3h"},
-		{"solve drain_time = 1 h --for capacity", "solve drain_time=1h --for capacity -f two-hour-peak -s peak_duration=3h"},
-		{"sweep drain_time --over capacity=600..2000/s", "sweep drain_time --over capacity=600..2000/s -f two-hour-peak -s peak_duration=3h"},
-		{`sweep drain_time --over "capacity = 600..2000/s"`, "sweep drain_time --over capacity=600..2000/s -f two-hour-peak -s peak_duration=3h"},
-		{"tornado drain_time --ascii", "tornado drain_time --ascii -f two-hour-peak -s peak_duration=3h"},
+		{"eval drain_time", "eval drain_time -f two-hour-peak -s peak_duration=3h -o lines"},
+		{"eval storage", "eval storage -f two-hour-peak -s peak_duration=3h -o lines"},
+		{"solve drain_time = 1 h --for capacity", "solve drain_time=1h --for capacity -f two-hour-peak -s peak_duration=3h -o lines"},
+		{"sweep drain_time --over capacity=600..2000/s", "sweep drain_time --over capacity=600..2000/s -f two-hour-peak -s peak_duration=3h -o lines"},
+		{`sweep drain_time --over "capacity = 600..2000/s"`, "sweep drain_time --over capacity=600..2000/s -f two-hour-peak -s peak_duration=3h -o lines"},
+		{"tornado drain_time --ascii", "tornado drain_time --ascii -f two-hour-peak -s peak_duration=3h -o lines"},
 		{"calc 10 GB / 3 MB/s", "calc 10 GB / 3 MB/s"},
 	} {
 		out, _ := talk(t, "two-hour-peak", "peak_duration = 3 h", q.ask)
@@ -107,8 +107,8 @@ func TestAccessibleKeepsEdits(t *testing.T) {
 	if _, errs := say("peak_duration = 3 h"); !strings.Contains(errs, "kept 1 edit of two-hour-peak") {
 		t.Errorf("leaves with %q", errs)
 	}
-	out, _ := say("yes", "eval drain_time", "undo", "eval drain_time")
-	for _, want := range []string{"with 1 edit not saved: peak_duration = 3 h", "Take it up again? (yes or no)", "\n7.2 h", "\n4.8 h"} {
+	out, _ := say("left", "eval drain_time", "undo", "eval drain_time")
+	for _, want := range []string{"with 1 edit not saved: peak_duration = 3 h", "left takes it up again", "\ndrain_time is 7.2 h", "\ndrain_time is 4.8 h"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is not in\n%s", want, out)
 		}

@@ -52,7 +52,7 @@ func (o *checkOptions) run(cmd *cobra.Command) error {
 	worst := 0
 	for _, name := range o.sheets {
 		f := sheetFlags{sheet: name, sets: o.sets}
-		sheet, err := f.open(cmd)
+		sheet, err := f.openWhole(cmd)
 		if err != nil {
 			worst = max(worst, report(cmd.ErrOrStderr(), err))
 			continue

@@ -28,8 +28,11 @@ func (f *compared) shown(family string) bool {
 // name names the sheets; two of one name are told apart by a number.
 func (f *compared) name(args []string) {
 	seen := map[string]int{}
-	for _, s := range f.sheets {
+	for k, s := range f.sheets {
 		name := calc.Printable(s.Source().Name)
+		if args[k] == openSheet {
+			name = "this sheet"
+		}
 		if seen[name]++; seen[name] > 1 {
 			name = fmt.Sprintf("%s (%d)", name, seen[name])
 		}

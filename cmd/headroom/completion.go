@@ -49,7 +49,7 @@ func newCompletion() *cobra.Command {
 func completeSheets(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 	out := []string{defaultSheet + "\t" + calc.Default().Title()}
 	for _, src := range configurationOf(cmd).presets() {
-		out = append(out, src.Name+"\t"+src.Title())
+		out = append(out, src.Name+"\t"+calc.Printable(src.Title()))
 	}
 	return out, cobra.ShellCompDirectiveDefault
 }

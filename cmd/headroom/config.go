@@ -3,13 +3,12 @@ package main
 import (
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 
-	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 
 	"headroom/calc"
+	"headroom/tui"
 )
 
 // configOptions are what `headroom config` can be asked.
@@ -37,10 +36,10 @@ func configHelp() string {
 	b.WriteString(`Print the settings that hold, and where each came from.
 
 A flag counts before the environment, where a setting is HEADROOM_ and its name
-in capitals, and that before the file config.yaml in the folder headroom of
-$XDG_CONFIG_HOME (~/.config). The file has a line such as "digits: 6" for each
-setting. What is no setting or no value is refused; a file that cannot be read
-is remarked on, and the usual settings hold.
+in capitals, and that before the file whose path is printed below the settings.
+It has a line such as "digits: 6" for each setting. What is no setting or no
+value is refused; a file that cannot be read is remarked on, and the usual
+settings hold.
 
 Exit status 2 says that a setting is wrong; which is on standard error.
 
@@ -69,7 +68,7 @@ func (o *configOptions) run(cmd *cobra.Command) error {
 	if o.output == "json" {
 		doc := configJSON{"headroom/config/1", c.file, map[string]settingJSON{}}
 		for _, s := range settings {
-			doc.Settings[s.key] = settingJSON{c.value(s), c.origin(s.key)}
+			doc.Settings[s.key] = settingJSON{c.value(s.key), c.origin(s.key)}
 		}
 		if err := writeIndented(cmd.OutOrStdout(), doc); err != nil {
 			return err
@@ -85,34 +84,18 @@ func (o *configOptions) run(cmd *cobra.Command) error {
 	return c.problems().orNil()
 }
 
-// homely is a path in words, with ~ for the home folder.
-func (c *configuration) homely(path string) string {
-	if rest, ok := strings.CutPrefix(path, xdg.Home+string(filepath.Separator)); ok {
-		path = filepath.Join("~", rest)
-	}
-	return calc.Printable(path)
-}
-
-// value is a setting as what it is: a word, a number, yes or no.
-func (c *configuration) value(s setting) any {
-	switch s.usual.(type) {
-	case bool:
-		return c.is(s.key)
-	case string:
-		return c.text(s.key)
-	}
-	return c.v.GetUint64(s.key)
-}
-
 // table is every setting in a line, with the file below.
 func (c *configuration) table() string {
 	var b strings.Builder
 	for _, s := range settings {
-		text := c.text(s.key)
+		text := fmt.Sprint(c.value(s.key))
+		if _, err := s.value(c.said(s)); err != nil {
+			text = c.said(s) // as it is refused
+		}
 		if text == "" {
 			text = "none"
 		}
-		fmt.Fprintf(&b, "%-11s %-14s %s\n", s.key, calc.Printable(text), c.homely(c.origin(s.key)))
+		fmt.Fprintf(&b, "%-11s %-14s %s\n", s.key, calc.Printable(text), calc.Printable(tui.Homely(c.origin(s.key))))
 	}
 	state := ""
 	if c.lines == nil {
@@ -121,6 +104,6 @@ func (c *configuration) table() string {
 	if c.remark != "" {
 		state = " (not used)"
 	}
-	fmt.Fprintf(&b, "\nfile: %s%s\n", c.homely(c.file), state)
+	fmt.Fprintf(&b, "\nfile: %s%s\n", calc.Printable(tui.Homely(c.file)), state)
 	return b.String()
 }

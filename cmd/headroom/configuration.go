@@ -17,7 +17,6 @@ import (
 	"github.com/spf13/viper"
 
 	"headroom/calc"
-	"headroom/presets"
 )
 
 // A configuration is the settings that hold. Viper merges their sources; sheets never go through it, since it
@@ -28,6 +27,7 @@ type configuration struct {
 	file   string
 	lines  []string    // of the file, to say where something is wrong
 	remark string      // why the file is not used although it is there
+	folder *folder     // the presets of the folder that is set
 	open   *calc.Sheet // the sheet of an accessible session, of which questions are asked
 }
 
@@ -84,34 +84,49 @@ func variables(key string) []string {
 
 const envPrefix = "HEADROOM_"
 
-// text is the value of a setting.
-func (c *configuration) text(key string) string {
-	text := fmt.Sprint(c.v.Get(key))
-	if key == "accessible" && c.variable(key) == "ACCESSIBLE" && yesOrNo(text) != nil {
+// said is what is said of a setting, be it a value or not.
+func (c *configuration) said(s setting) string {
+	text := fmt.Sprint(c.v.Get(s.key))
+	if _, err := s.value(text); err != nil && c.origin(s.key) == "ACCESSIBLE" {
 		return "true" // others take any word for yes
 	}
 	return text
 }
 
-func (c *configuration) is(key string) bool { return c.text(key) == "true" || c.text(key) == "1" }
+// value is the value of a setting; the usual one where what is said is none.
+func (c *configuration) value(key string) any {
+	s := settingNamed(key)
+	if v, err := s.value(c.said(s)); err == nil {
+		return v
+	}
+	v, _ := s.value(fmt.Sprint(s.usual))
+	return v
+}
 
-// variable is the name in the environment that a setting has a value under, or "".
-func (c *configuration) variable(key string) string {
+func (c *configuration) text(key string) string   { return c.value(key).(string) }
+func (c *configuration) is(key string) bool       { return c.value(key).(bool) }
+func (c *configuration) number(key string) uint64 { return c.value(key).(uint64) }
+
+// calc is how sheets are drawn and printed.
+func (c *configuration) calc() calc.Options {
+	return calc.Options{Samples: int(c.number("samples")), Seed: c.number("seed"), Digits: int(c.number("digits")), Binary: c.text("bytes") == "iec"}
+}
+
+// usual is the origin of a setting that nothing is said of.
+const usual = "default"
+
+// origin is where a setting has its value from.
+func (c *configuration) origin(key string) string {
+	if _, ok := inSession[key]; ok && c.open != nil {
+		return "this session"
+	}
+	if f := c.flags[key]; f != nil && f.Changed {
+		return "--" + key
+	}
 	for _, name := range variables(key) {
 		if os.Getenv(name) != "" {
 			return name
 		}
-	}
-	return ""
-}
-
-// origin is where a setting has its value from.
-func (c *configuration) origin(key string) string {
-	if f := c.flags[key]; f != nil && f.Changed {
-		return "--" + key
-	}
-	if name := c.variable(key); name != "" {
-		return name
 	}
 	if c.v.InConfig(key) {
 		return c.file
@@ -119,31 +134,34 @@ func (c *configuration) origin(key string) string {
 	return usual
 }
 
-// calc is how sheets are drawn and printed.
-func (c *configuration) calc() calc.Options {
-	return calc.Options{Samples: c.v.GetInt("samples"), Seed: c.v.GetUint64("seed"), Digits: c.v.GetInt("digits"), Binary: c.text("bytes") == "iec"}
-}
-
 // bind makes flags part of the configuration. -o is not: a command may have formats of its own.
 func (c *configuration) bind(flags *pflag.FlagSet) {
 	for _, s := range settings {
 		if f := flags.Lookup(s.key); f != nil && s.key != "output" {
-			c.flags[s.key] = f
+			c.flags[s.key], c.folder = f, nil
 			_ = c.v.BindPFlag(s.key, f) // fails without a flag only
 		}
 	}
 }
 
-// take makes the command's flags part of the configuration and the configuration the default of its flags. What is no
-// setting or no value is refused.
-func (c *configuration) take(cmd *cobra.Command) error {
+// begin makes the command's flags part of the configuration, and the configuration the default of its flags. What is no
+// setting or no value is refused; what is not used is said on standard error.
+func (c *configuration) begin(cmd *cobra.Command) error {
 	c.bind(cmd.Flags())
 	if err := c.problems().orNil(); err != nil && !needsNone[cmd.Name()] {
 		return err
 	}
 	for _, s := range settings {
 		if f := cmd.Flags().Lookup(s.key); f != nil && !f.Changed && c.fits(cmd, f) {
-			_ = f.Value.Set(c.text(s.key)) // the text was checked
+			_ = f.Value.Set(fmt.Sprint(c.value(s.key))) // a value is one for the flag, too
+		}
+	}
+	if c.open != nil { // said when the session began
+		return nil
+	}
+	for _, remark := range []string{c.remark, c.presetFolder().remark} {
+		if remark != "" {
+			fmt.Fprintln(cmd.ErrOrStderr(), calc.Printable(remark))
 		}
 	}
 	return nil
@@ -158,86 +176,8 @@ func (c *configuration) fits(cmd *cobra.Command, f *pflag.Flag) bool {
 	return f.Name != "output" || slices.Contains(f.Annotations[formatsOf], c.text("output")) && (raw == nil || !raw.Changed)
 }
 
-// usual is the origin of a setting that nothing is said of.
-const usual = "default"
-
 // formatsOf is the annotation of the flag -o that lists what it takes.
 const formatsOf = "formats"
-
-// problems are the settings that there are not and the values that they do not take.
-func (c *configuration) problems() (ps problems) {
-	for _, key := range c.unknown() {
-		ps = append(ps, c.problemIn(key, fmt.Sprintf("no setting %q%s", key, nearest(key, settingKeys()))))
-	}
-	for _, name := range unknownVariables() {
-		ps = append(ps, problem{name, &calc.Error{Message: "no such setting" + nearest(name, allVariables())}})
-	}
-	for _, s := range settings {
-		text := c.text(s.key)
-		if err := s.takes(text); err != nil {
-			ps = append(ps, c.problemOf(s.key, text, err.Error()))
-		}
-	}
-	return ps
-}
-
-// problemOf is what is wrong with the value of a setting, with the place that it came from.
-func (c *configuration) problemOf(key, text, message string) problem {
-	switch from := c.origin(key); from {
-	case c.file:
-		return c.problemIn(key, key+": "+message)
-	case "--" + key:
-		return problem{from + " " + text, &calc.Error{Message: message}}
-	default:
-		return problem{from + "=" + text, &calc.Error{Message: message}}
-	}
-}
-
-// problemIn is what is wrong with a line of the file.
-func (c *configuration) problemIn(key, message string) problem {
-	e := &calc.Error{File: c.file, Line: 1, Col: 1, Message: message}
-	key, _, _ = strings.Cut(key, ".") // of a key in a key, the line of the outer one
-	for i, line := range c.lines {
-		name, _, ok := strings.Cut(line, ":")
-		if at := strings.Index(line, strings.TrimSpace(name)); ok && strings.EqualFold(unquoted(name), key) {
-			e.Line, e.Col, e.Text, e.At, e.End = i+1, at+1, line, at, len(strings.TrimRight(name, " "))
-		}
-	}
-	return problem{err: e}
-}
-
-// unquoted is a key as YAML reads it.
-func unquoted(name string) string { return strings.Trim(strings.TrimSpace(name), `"'`) }
-
-// unknown are the keys of the file that are no settings.
-func (c *configuration) unknown() []string {
-	own := viper.New()
-	own.SetConfigType("yaml")
-	_ = own.ReadConfig(strings.NewReader(strings.Join(c.lines, "\n"))) // it was read before
-	keys := slices.DeleteFunc(own.AllKeys(), func(key string) bool { return slices.Contains(settingKeys(), key) })
-	slices.Sort(keys)
-	return keys
-}
-
-// unknownVariables are names in the environment that look like a slip in that of a setting. Others that begin with the
-// prefix may be somebody else's.
-func unknownVariables() (names []string) {
-	for _, pair := range os.Environ() {
-		name, value, _ := strings.Cut(pair, "=")
-		if value != "" && strings.HasPrefix(name, envPrefix) && !slices.Contains(allVariables(), name) && nearest(name[len(envPrefix):], settingKeys()) != "" {
-			names = append(names, name)
-		}
-	}
-	slices.Sort(names)
-	return names
-}
-
-func allVariables() (names []string) {
-	for _, s := range settings {
-		names = append(names, variables(s.key)[0])
-	}
-	return names
-}
 
 type contextKey struct{}
 
@@ -254,40 +194,4 @@ func configurationOf(cmd *cobra.Command) *configuration {
 		}
 	}
 	return configure("")
-}
-
-// begin settles what holds for a command, and says on standard error what of the settings is not used.
-func (c *configuration) begin(cmd *cobra.Command) error {
-	if err := c.take(cmd); err != nil {
-		return err
-	}
-	_, err := c.folder()
-	for _, remark := range []string{c.remark, inWords(err)} {
-		if remark != "" {
-			fmt.Fprintln(cmd.ErrOrStderr(), calc.Printable(remark))
-		}
-	}
-	return nil
-}
-
-func inWords(err error) string {
-	if err == nil {
-		return ""
-	}
-	return "presets: " + err.Error()
-}
-
-// folder are the sheets of the folder that is set. In the file its path may begin at the file's own folder.
-func (c *configuration) folder() ([]calc.Source, error) {
-	dir := c.text("presets")
-	if dir == "" {
-		return nil, nil
-	}
-	if rest, ok := strings.CutPrefix(dir, "~/"); ok {
-		dir = filepath.Join(xdg.Home, rest)
-	}
-	if c.origin("presets") == c.file && !filepath.IsAbs(dir) {
-		dir = filepath.Join(filepath.Dir(c.file), dir)
-	}
-	return presets.Folder(dir)
 }

@@ -13,8 +13,9 @@ import (
 
 // Exit statuses. A signal ends the program with 128 and its number, which the system sees to.
 const (
-	exitFailed = 1 // a check failed
-	exitBad    = 2 // bad usage or bad input
+	exitFailed = 1  // a check failed
+	exitBad    = 2  // bad usage or bad input
+	exitFault  = 70 // a fault of the program's own, as BSD has it
 )
 
 // status ends the program with an exit status when all that there is to say has been said.
@@ -103,6 +104,7 @@ func report(w io.Writer, err error) int {
 		fmt.Fprintln(w, ps.Error())
 	case errors.As(err, &crash):
 		fmt.Fprintln(w, "headroom: "+crash.Error()) // its lines are printable
+		return exitFault
 	default:
 		fmt.Fprintln(w, "headroom: "+calc.Printable(err.Error()))
 	}

@@ -4,11 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"headroom/calc"
+	"headroom/presets"
 )
 
 // evalOptions are what `headroom eval` can be asked.
@@ -71,7 +73,7 @@ var formats = []struct {
 	name  string
 	write func(io.Writer, *answer) error
 }{
-	{"text", writeText}, {"json", writeJSON}, {"csv", writeCSV}, {"markdown", writeMarkdown},
+	{"text", writeText}, {"lines", writeLines}, {"json", writeJSON}, {"csv", writeCSV}, {"markdown", writeMarkdown},
 }
 
 func formatNames() []string {
@@ -231,7 +233,8 @@ func broken(c *calc.Cell) problems {
 
 // unknownName is the error for a NAME that is neither a cell nor a family, with what may have been meant.
 func unknownName(sheet *calc.Sheet, name string) error {
-	if isSheet(name) {
+	_, preset := presets.Find(name)
+	if _, err := os.Stat(name); preset || err == nil {
 		return fmt.Errorf("no cell or family %q; the sheet of that name goes behind -f: -f %s", name, name)
 	}
 	message := fmt.Sprintf("no cell or family %q", name)

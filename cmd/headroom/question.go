@@ -15,6 +15,7 @@ import (
 // A finding is what a question to a sheet came to (solve, sweep, tornado, compare), ready to be written in any format.
 type finding interface {
 	text(*strings.Builder)
+	lines(*strings.Builder)
 	json() any
 	csv() [][]string
 	markdown(*strings.Builder)
@@ -28,6 +29,7 @@ type format struct {
 
 var findingFormats = []format{
 	{"text", writeWords(finding.text)},
+	{"lines", writeWords(finding.lines)},
 	{"json", func(w io.Writer, f finding) error { return writeIndented(w, f.json()) }},
 	{"csv", func(w io.Writer, f finding) error { return csv.NewWriter(w).WriteAll(f.csv()) }},
 	{"markdown", writeWords(finding.markdown)},
@@ -54,6 +56,7 @@ func findingNames() []string {
 // outputFlag adds -o to a command. The first format is the usual one.
 func outputFlag(cmd *cobra.Command, output *string, names []string) {
 	cmd.Flags().StringVarP(output, "output", "o", names[0], "`FORMAT`: "+strings.Join(names, "|"))
+	cmd.Flags().Lookup("output").DefValue = "" // the first, as everywhere
 	_ = cmd.Flags().SetAnnotation("output", formatsOf, names) // fails without a flag only
 	cmd.RegisterFlagCompletionFunc("output", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
 }
@@ -113,37 +116,37 @@ func stateWord(c *calc.Cell, x float64) string {
 
 // change says how far a value is from another: "79% more", "2.4 times", "52% less"; "" where that says nothing.
 func change(from, to float64) string {
-	if from == to || !(from > 0) || !(to >= 0) || math.IsInf(to/from, 0) || from-from != 0 || to-to != 0 {
+	switch number, times := changed(from, to); {
+	case number == "":
 		return ""
-	}
-	words := calc.Change(from, to, 3)
-	switch times, twice := strings.CutSuffix(words, "x"); {
-	case twice:
-		return times + " times"
+	case times:
+		return number + " times"
 	case to > from:
-		return words + " more"
+		return number + " more"
+	default:
+		return number + " less"
 	}
-	return words + " less"
+}
+
+// changed is how far a value is from another, "" where that says nothing.
+func changed(from, to float64) (number string, times bool) {
+	if from == to || !(from > 0) || !(to >= 0) || math.IsInf(to/from, 0) || from-from != 0 || to-to != 0 {
+		return "", false
+	}
+	return calc.Change(from, to, 3)
 }
 
 // arrowed is the same as a mark in a table: "▲ 79%", "▲ 2.4x", "▼ 52%".
 func arrowed(from, to float64) string {
-	words := change(from, to)
-	switch {
-	case math.IsInf(to, 1) || math.IsInf(from, 1):
-		if from == to {
-			return ""
-		}
-	case strings.HasSuffix(words, " times"):
-		words = strings.TrimSuffix(words, " times") + "x"
-	default:
-		words = strings.TrimSuffix(strings.TrimSuffix(words, " more"), " less")
+	number, times := changed(from, to)
+	if times {
+		number += "x"
 	}
 	switch {
 	case to > from:
-		return strings.TrimSpace("▲ " + words)
+		return strings.TrimSpace("▲ " + number)
 	case to < from:
-		return strings.TrimSpace("▼ " + words)
+		return strings.TrimSpace("▼ " + number)
 	}
 	return ""
 }

@@ -123,19 +123,12 @@ func (c *configuration) program(src calc.Source) tui.Options {
 		Open:     c.openFile,
 		Calc:     c.calc(),
 		StateDir: filepath.Join(xdg.StateHome, "headroom"),
+		Version:  versionLine(),
 		Theme:    c.text("theme"),
 		Color:    c.text("color"),
 		ASCII:    c.is("ascii"),
 		Hints:    c.is("hints"),
 	}
-}
-
-// openFile finds a sheet while the terminal program runs. It must not wait, as it would for who writes into a pipe.
-func (c *configuration) openFile(name string) (calc.Source, error) {
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return calc.Source{}, fmt.Errorf("%s is no file", name)
-	}
-	return c.source(name, strings.NewReader(""))
 }
 
 func isTerminal(stream any) bool {
@@ -151,6 +144,7 @@ func endOnSignals(parent context.Context) (ctx context.Context, stop func()) {
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	go func() {
 		if s, ok := (<-signals).(syscall.Signal); ok {
+			signal.Stop(signals) // a second one ends what does not end
 			cancel(status(128 + int(s)))
 		}
 	}()

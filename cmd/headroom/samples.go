@@ -8,8 +8,8 @@ import (
 
 // registerSamples lets a command say how ranges are drawn.
 func registerSamples(cmd *cobra.Command) {
-	register(cmd.Flags(), "samples")
-	register(cmd.Flags(), "seed")
+	settingNamed("samples").register(cmd.Flags())
+	settingNamed("seed").register(cmd.Flags())
 }
 
 // anyRange reports whether a cell of the sheet is a range.

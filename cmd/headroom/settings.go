@@ -1,13 +1,13 @@
 package main
 
 import (
-	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
-
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"headroom/calc"
 	"headroom/tui"
@@ -17,31 +17,36 @@ import (
 // command line the flag of that name, where a command has one. The last of these counts.
 type setting struct {
 	key   string
-	usual any // what holds when nothing is said
+	usual any // what holds when nothing is said; values are of its kind
 	about string
-	takes func(text string) error // nil when the text is a value
+	words []string // the values of a word, all of them; nil where any text is one
+	low   uint64   // and of a number
+	high  uint64
+	flag  scope
 }
 
-var settings = []setting{
-	{"theme", "auto", "the `COLOURS` of the terminal program", oneOf(tui.Themes)},
-	{"color", "auto", "`WHEN` the terminal program uses colours", oneOf(tui.Colors)},
-	{"ascii", false, "draw with ASCII characters only", yesOrNo},
-	{"accessible", false, "plain prompts and lines in place of screens", yesOrNo},
-	{"hints", true, "say at first what to press next", yesOrNo},
-	{"output", "text", "the `FORMAT` of answers, where a command has it", oneOf(formatNames())},
-	{"bytes", "si", "the `STYLE` of bytes: si (KB) or iec (KiB)", oneOf(byteStyles)},
-	{"digits", 4, "the `NUMBER` of significant digits", wholeNumber(1, mostDigits)},
-	{"presets", "", "a `FOLDER` of sheets that are found by name", anything},
-	{"samples", calc.Samples, "how many `CASES` of ranges are drawn", wholeNumber(1, mostSamples)},
-	{"seed", uint64(calc.Seed), "the `NUMBER` that the draw begins with", wholeNumber(1, 1<<63-1)},
-}
+// scope is who has the flag of a setting.
+type scope uint8
 
 const (
-	mostDigits  = 15        // what a float holds
-	mostSamples = 1_000_000 // all columns of a sheet stay in memory
+	ofSome     scope = iota // commands that ask for it
+	ofScreens               // the program that is started without a command
+	ofCommands              // every command
 )
 
-var byteStyles = []string{"si", "iec"}
+var settings = []setting{
+	{key: "theme", usual: "auto", about: "the `COLOURS` of the terminal program", words: tui.Themes, flag: ofScreens},
+	{key: "color", usual: "auto", about: "`WHEN` the terminal program uses colours", words: tui.Colors, flag: ofScreens},
+	{key: "ascii", usual: false, about: "draw with ASCII characters only", flag: ofScreens},
+	{key: "accessible", usual: false, about: "plain prompts and lines in place of screens", flag: ofScreens},
+	{key: "hints", usual: true, about: "say at first what to press next", flag: ofScreens},
+	{key: "output", usual: "text", about: "the `FORMAT` of answers, where a command has it", words: formatNames()},
+	{key: "bytes", usual: "si", about: "the `STYLE` of bytes: si (KB) or iec (KiB)", words: []string{"si", "iec"}, flag: ofCommands},
+	{key: "digits", usual: calc.Digits, about: "the `NUMBER` of significant digits", low: 1, high: 15, flag: ofCommands}, // a float holds 15
+	{key: "presets", usual: "", about: "a `FOLDER` of sheets that are found by name", flag: ofCommands},
+	{key: "samples", usual: calc.Samples, about: "how many `CASES` of ranges are drawn", low: 1, high: 1_000_000}, // all columns stay in memory
+	{key: "seed", usual: uint64(calc.Seed), about: "the `NUMBER` that the draw begins with", low: 1, high: 1<<63 - 1},
+}
 
 // settingKeys are the names of all settings.
 func settingKeys() []string {
@@ -52,14 +57,31 @@ func settingKeys() []string {
 	return keys
 }
 
-// oneOf takes the words of a list.
-func oneOf(words []string) func(string) error {
-	return func(text string) error {
-		if slices.Contains(words, text) {
-			return nil
+// settingNamed is the setting of a name that there is.
+func settingNamed(key string) setting {
+	return settings[slices.Index(settingKeys(), key)]
+}
+
+// value is what a text says, of the kind of the setting.
+func (s setting) value(text string) (any, error) {
+	switch s.usual.(type) {
+	case bool:
+		yes, err := strconv.ParseBool(text)
+		if err != nil {
+			return nil, fmt.Errorf("take true or false")
 		}
-		return fmt.Errorf("take %s%s", strings.Join(words, ", "), nearest(text, words))
+		return yes, nil
+	case string:
+		if s.words != nil && !slices.Contains(s.words, text) {
+			return nil, fmt.Errorf("take %s%s", strings.Join(s.words, ", "), nearest(text, s.words))
+		}
+		return text, nil
 	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil || n < s.low || n > s.high {
+		return nil, fmt.Errorf("take a whole number from %d to %s", s.low, calc.Commas(strconv.FormatUint(s.high, 10)))
+	}
+	return n, nil
 }
 
 // nearest is what a word may have been meant to be, as the end of a message.
@@ -70,50 +92,39 @@ func nearest(word string, words []string) string {
 	return ""
 }
 
-func yesOrNo(text string) error {
-	if _, err := strconv.ParseBool(text); err != nil {
-		return fmt.Errorf("take true or false")
-	}
-	return nil
-}
-
-// wholeNumber takes the numbers from low to high, written in digits alone.
-func wholeNumber(low, high uint64) func(string) error {
-	return func(text string) error {
-		if n, err := strconv.ParseUint(text, 10, 64); err != nil || n < low || n > high {
-			return fmt.Errorf("take a whole number from %d to %s", low, calc.Commas(strconv.FormatUint(high, 10)))
-		}
-		return nil
-	}
-}
-
-func anything(string) error { return nil }
-
-// registerSettings gives the program the flags of its settings: those of the screens to itself, those of what is
-// printed and of presets to every command.
+// registerSettings gives the program the flags of its settings.
 func registerSettings(root *cobra.Command) {
-	for _, key := range []string{"theme", "color", "ascii", "accessible", "hints"} {
-		register(root.Flags(), key)
-	}
-	for _, key := range []string{"bytes", "digits", "presets"} {
-		register(root.PersistentFlags(), key)
-	}
-	for key, words := range map[string][]string{"theme": tui.Themes, "color": tui.Colors, "bytes": byteStyles} {
-		_ = root.RegisterFlagCompletionFunc(key, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+	for _, s := range settings {
+		switch s.flag {
+		case ofScreens:
+			s.register(root.Flags())
+		case ofCommands:
+			s.register(root.PersistentFlags())
+		default:
+			continue
+		}
+		if s.words != nil {
+			_ = root.RegisterFlagCompletionFunc(s.key, cobra.FixedCompletions(s.words, cobra.ShellCompDirectiveNoFileComp))
+		}
 	}
 }
 
 // register makes a flag of a setting.
-func register(flags *pflag.FlagSet, key string) {
-	s := settings[slices.IndexFunc(settings, func(s setting) bool { return s.key == key })]
+func (s setting) register(flags *pflag.FlagSet) {
 	switch usual := s.usual.(type) {
 	case string:
-		flags.String(key, usual, s.about)
+		flags.String(s.key, usual, s.about)
 	case bool:
-		flags.Bool(key, usual, s.about)
-	case int:
-		flags.Int(key, usual, s.about)
-	case uint64:
-		flags.Uint64(key, usual, s.about)
+		flags.Bool(s.key, usual, s.about)
+	default:
+		n := numberText(fmt.Sprint(usual))
+		flags.Var(&n, s.key, s.about)
 	}
 }
+
+// A numberText is the text of a flag that is read as the same text is in the environment and in the file.
+type numberText string
+
+func (n *numberText) String() string        { return string(*n) }
+func (n *numberText) Set(text string) error { *n = numberText(text); return nil }
+func (n *numberText) Type() string          { return "uint" }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,8 +24,8 @@ func configured(tb testing.TB, text string) *configuration {
 func TestSettingsHaveDefaults(t *testing.T) {
 	c := configure("")
 	for _, s := range settings {
-		if err := s.takes(c.text(s.key)); err != nil || c.origin(s.key) != usual {
-			t.Errorf("%s is %q from %s: %v", s.key, c.text(s.key), c.origin(s.key), err)
+		if _, err := s.value(c.said(s)); err != nil || c.origin(s.key) != usual {
+			t.Errorf("%s is %q from %s: %v", s.key, c.said(s), c.origin(s.key), err)
 		}
 	}
 	src := calc.Source{Text: "rate = 3..7/s\n"}
@@ -35,6 +36,24 @@ func TestSettingsHaveDefaults(t *testing.T) {
 		if a.Mid != b.Mid && a.Mid == a.Mid || cell.Show(a.Mid) != same.Cell(cell.Name()).Show(b.Mid) {
 			t.Errorf("%s is %v, and %v with the settings' defaults", cell.Name(), a.Mid, b.Mid)
 		}
+	}
+}
+
+// TestSettingsMeanWhatTheySay: what the check takes is what holds, however it is written.
+func TestSettingsMeanWhatTheySay(t *testing.T) {
+	for _, s := range []struct {
+		key, text string
+		want      any
+	}{
+		{"ascii", "TRUE", true}, {"ascii", "T", true}, {"hints", "False", false}, {"hints", "0", false}, {"accessible", "1", true},
+		{"digits", "010", uint64(10)}, {"digits", "08", uint64(8)}, {"seed", "0123", uint64(123)}, {"bytes", "iec", "iec"},
+	} {
+		t.Setenv(variables(s.key)[0], s.text)
+		c := configure("")
+		if got := c.value(s.key); got != s.want || len(c.problems()) > 0 {
+			t.Errorf("%s=%s is %v, want %v: %v", s.key, s.text, got, s.want, c.problems())
+		}
+		os.Unsetenv(variables(s.key)[0])
 	}
 }
 
@@ -76,8 +95,11 @@ func FuzzSettings(f *testing.F) {
 		if len(ps) > 0 {
 			return
 		}
-		if o := c.calc(); o.Samples < 1 || o.Samples > mostSamples || o.Seed < 1 || o.Digits < 1 || o.Digits > mostDigits {
-			t.Fatalf("%q is taken as %+v", text, o)
+		o := c.calc()
+		for key, got := range map[string]any{"samples": o.Samples, "seed": o.Seed, "digits": o.Digits} {
+			if s := settingNamed(key); strings.TrimLeft(c.said(s), "0") != fmt.Sprint(got) {
+				t.Fatalf("%q: %s is %v, and said is %s", text, key, got, c.said(s))
+			}
 		}
 	})
 }

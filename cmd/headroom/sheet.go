@@ -4,18 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
 	"headroom/calc"
 )
-
-// maxSheet is how much of a file is read. It is one more than calc takes, so that calc says what is too large.
-const maxSheet = 1<<20 + 1
 
 // sheetFlags say which sheet a command works on and what is different in it.
 type sheetFlags struct {
@@ -52,12 +47,22 @@ func (f *sheetFlags) open(cmd *cobra.Command) (*calc.Sheet, error) {
 	return sheet, nil
 }
 
+// openWhole is open, and tells what is wrong with the open sheet of a session, too.
+func (f *sheetFlags) openWhole(cmd *cobra.Command) (*calc.Sheet, error) {
+	sheet, err := f.open(cmd)
+	if err == nil && f.sheet == openSheet {
+		_, errs := calc.Load(calc.Source{Name: openSheet, Text: sheet.Save()})
+		err = fileProblems(errs).orNil()
+	}
+	return sheet, err
+}
+
 // load finds the sheet and reads it. What is wrong with an open one was said when it was opened.
 func (f *sheetFlags) load(cmd *cobra.Command) (*calc.Sheet, problems, error) {
 	conf := configurationOf(cmd)
 	flag := cmd.Flags().Lookup("file")
 	if conf.open != nil && (f.sheet == openSheet || flag != nil && !flag.Changed) {
-		return conf.open.Clone(), nil, nil
+		return conf.open.With(conf.calc()), nil, nil
 	}
 	src, err := conf.source(f.sheet, cmd.InOrStdin())
 	if err != nil {
@@ -67,38 +72,12 @@ func (f *sheetFlags) load(cmd *cobra.Command) (*calc.Sheet, problems, error) {
 	return sheet, fileProblems(errs), nil
 }
 
-// defaultSheet is the name of the sheet that commands work on unless told otherwise.
-const defaultSheet = "default"
-
 // stdinOnce refuses to read standard input as two sheets.
 func stdinOnce(args []string) error {
-	if i := slices.Index(args, "-"); i >= 0 && slices.Contains(args[i+1:], "-") {
+	if i := slices.Index(args, stdinSheet); i >= 0 && slices.Contains(args[i+1:], stdinSheet) {
 		return errors.New("standard input is one sheet: give - once")
 	}
 	return nil
-}
-
-// readFile reads a file, or what somebody writes into a pipe. It does not wait for somebody to come.
-func readFile(path string) (string, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return "", err
-	}
-	pipe := info.Mode()&os.ModeNamedPipe != 0
-	how := os.O_RDONLY
-	if pipe {
-		how |= syscall.O_NONBLOCK
-	}
-	f, err := os.OpenFile(path, how, 0)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxSheet))
-	if pipe && err == nil && len(text) == 0 {
-		err = fmt.Errorf("%s is a pipe that nobody writes into", path)
-	}
-	return string(text), err
 }
 
 // setAll gives cells the values of -s. Their order does not matter: a value that is refused beside the old values

@@ -43,10 +43,10 @@ for a program. Where a result is never or unbounded from some value on, that
 value is found and said.
 
 Without FROM..TO the input goes over its range, or from a quarter of its value
-to four times that. Without --steps a table has round values, csv and json have
-101 steps, a picture as many as it can show. Steps are even; with --log, or for
-a picture of a span of 50x and more, they grow by equal factors. Whole numbers
-are kept whole.`,
+to four times that. Without --steps tables and lines have round values, csv and
+json 101 steps, a picture as many as it can show. Steps are even; with --log, or
+for a picture of a span of 50x and more, they grow by equal factors. Whole
+numbers are kept whole.`,
 		Example: `  headroom sweep drain_time --over capacity=600..2000/s -f two-hour-peak
   headroom sweep drain_time max_lag --over capacity -f two-hour-peak -o plot
   headroom sweep connection_ceiling --over round_trip=0.1..100ms --log -o csv`,
@@ -63,11 +63,12 @@ are kept whole.`,
 	cmd.Flags().BoolVar(&o.log, "log", false, "steps that grow by equal factors")
 	o.register(cmd)
 	outputFlag(cmd, &o.output, append(findingNames(), "plot"))
-	cmd.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII characters only")
+	settingNamed("ascii").register(cmd.Flags())
 	return cmd
 }
 
 func (o *sweepOptions) run(cmd *cobra.Command) error {
+	o.ascii = configurationOf(cmd).is("ascii") || tui.ASCII(os.Environ())
 	formats := append(slices.Clone(findingFormats), format{"plot", func(w io.Writer, f finding) error { return o.plot(w, f.(*swept)) }})
 	format, err := formatNamed(o.output, formats)
 	if err != nil {
@@ -135,7 +136,7 @@ func (o *sweepOptions) values(cmd *cobra.Command, sheet *calc.Sheet) (*calc.Cell
 			return nil, nil, fmt.Errorf("--over %s: %s takes whole numbers, and so must both ends be", o.over, name)
 		}
 	}
-	if o.steps == 0 && !o.log && (o.output == "text" || o.output == "markdown") {
+	if o.steps == 0 && !o.log && o.forPeople() {
 		return c, roundSteps(c, from, to), nil
 	}
 	xs, bad := calc.Steps(from, to, o.count(), o.log || o.output == "plot" && tui.ByFactors(from, to), c.Whole())
@@ -145,6 +146,11 @@ func (o *sweepOptions) values(cmd *cobra.Command, sheet *calc.Sheet) (*calc.Cell
 	return c, xs, nil
 }
 
+// forPeople reports a format that somebody reads to the end.
+func (o *sweepOptions) forPeople() bool {
+	return slices.Contains([]string{"text", "lines", "markdown"}, o.output)
+}
+
 // count is how many steps there are when nothing else is said.
 func (o *sweepOptions) count() int {
 	switch {
@@ -152,7 +158,7 @@ func (o *sweepOptions) count() int {
 		return o.steps
 	case o.output == "plot":
 		return pictureSteps
-	case o.output == "text" || o.output == "markdown":
+	case o.forPeople():
 		return tableSteps
 	}
 	return programSteps
@@ -178,6 +184,6 @@ func (o *sweepOptions) plot(w io.Writer, f *swept) error {
 	if height <= 0 || height > suits {
 		height = suits
 	}
-	_, err := io.WriteString(w, tui.Plot(f.w, width, height, o.ascii || tui.ASCII(os.Environ())))
+	_, err := io.WriteString(w, tui.Plot(f.w, width, height, o.ascii))
 	return err
 }

@@ -122,7 +122,7 @@ func (a *answer) row(c *calc.Cell) row {
 	case c.Value().Ranged:
 		r.remark = low.Number + " to " + high.Number + endlessWords(c)
 	case c.Level() != calc.OK:
-		r.remark = levelWords[c.Level()]
+		r.remark = c.Level().Word()
 	case limit != nil && limit.Counts:
 		r.remark = calc.Times(limit.Growth) + " today"
 	}
@@ -137,8 +137,6 @@ func endlessWords(c *calc.Cell) string {
 	}
 	return fmt.Sprintf(", %s in %s of the cases", c.Show(math.Inf(1)), calc.Share(part))
 }
-
-var levelWords = map[calc.Level]string{calc.Warn: "warns", calc.Fail: "fails"}
 
 // origin is where a choice or an overridden result comes from: a word, or the formula that it is bound to.
 func origin(c *calc.Cell) string {

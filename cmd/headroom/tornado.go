@@ -39,11 +39,12 @@ line says in words what matters most.`,
 	}
 	o.register(cmd)
 	outputFlag(cmd, &o.output, findingNames())
-	cmd.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII characters only")
+	settingNamed("ascii").register(cmd.Flags())
 	return cmd
 }
 
 func (o *tornadoOptions) run(cmd *cobra.Command) error {
+	o.ascii = configurationOf(cmd).is("ascii") || tui.ASCII(os.Environ())
 	format, err := formatNamed(o.output, findingFormats)
 	if err != nil {
 		return err
@@ -56,7 +57,7 @@ func (o *tornadoOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	f := &tornado{sheet: sheet, of: c, ascii: o.ascii || tui.ASCII(os.Environ())}
+	f := &tornado{sheet: sheet, of: c, ascii: o.ascii}
 	var bad *calc.Error
 	if f.now, f.effects, f.still, bad = sheet.Tornado(o.name); bad != nil {
 		return problems{{o.name, bad}}

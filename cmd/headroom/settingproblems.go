@@ -1,0 +1,105 @@
+package main
+
+import (
+	"os"
+	"slices"
+	"strings"
+
+	"headroom/calc"
+)
+
+// problems are the settings that there are not and the values that they do not take.
+func (c *configuration) problems() (ps problems) {
+	unknown := c.unknown()
+	for _, key := range unknown[:min(mostUnknown, len(unknown))] {
+		ps = append(ps, c.problemIn(key, "no setting \""+key+"\""+nearest(key, settingKeys())))
+	}
+	for _, name := range unknownVariables() {
+		ps = append(ps, problem{name, &calc.Error{Message: "no such setting" + nearest(name, allVariables())}})
+	}
+	for _, s := range settings {
+		if c.linesOf(s.key) > 1 {
+			ps = append(ps, c.problemIn(s.key, s.key+" is set twice"))
+		}
+		switch c.v.Get(s.key).(type) {
+		case map[string]any, []any:
+			ps = append(ps, c.problemIn(s.key, s.key+": take one value"))
+			continue
+		}
+		if _, err := s.value(c.said(s)); err != nil {
+			ps = append(ps, c.problemOf(s, err.Error()))
+		}
+	}
+	return ps
+}
+
+// mostUnknown is how many settings are told that are none: a file with more is none of settings.
+const mostUnknown = 20
+
+// linesOf is how many lines of the file set a key. Viper takes capitals for small letters, and any of several.
+func (c *configuration) linesOf(key string) (n int) {
+	for _, line := range c.lines {
+		if name, _, ok := strings.Cut(line, ":"); ok && strings.EqualFold(unquoted(name), key) && !strings.HasPrefix(line, " ") {
+			n++
+		}
+	}
+	return n
+}
+
+// problemOf is what is wrong with the value of a setting, with the place that it came from.
+func (c *configuration) problemOf(s setting, message string) problem {
+	switch from := c.origin(s.key); from {
+	case c.file:
+		return c.problemIn(s.key, s.key+": "+message)
+	case "--" + s.key:
+		return problem{from + " " + c.said(s), &calc.Error{Message: message}}
+	default:
+		return problem{from + "=" + c.said(s), &calc.Error{Message: message}}
+	}
+}
+
+// problemIn is what is wrong with a line of the file.
+func (c *configuration) problemIn(key, message string) problem {
+	e := &calc.Error{File: c.file, Line: 1, Col: 1, Message: message}
+	key, _, _ = strings.Cut(key, ".") // of a key in a key, the line of the outer one
+	for i, line := range c.lines {
+		name, _, ok := strings.Cut(line, ":")
+		if at := strings.Index(line, strings.TrimSpace(name)); ok && strings.EqualFold(unquoted(name), key) {
+			e.Line, e.Col, e.Text, e.At, e.End = i+1, at+1, line, at, len(strings.TrimRight(name, " "))
+		}
+	}
+	return problem{err: e}
+}
+
+// unquoted is a key as YAML reads it.
+func unquoted(name string) string { return strings.Trim(strings.TrimSpace(name), `"'`) }
+
+// unknown are the keys of the file that are no settings. Keys below a setting are no value of it, see problems.
+func (c *configuration) unknown() []string {
+	keys := slices.DeleteFunc(c.v.AllKeys(), func(key string) bool {
+		outer, _, _ := strings.Cut(key, ".")
+		return slices.Contains(settingKeys(), outer)
+	})
+	slices.Sort(keys)
+	return keys
+}
+
+// unknownVariables are names in the environment that look like a slip in that of a setting. Others that begin with the
+// prefix may be somebody else's.
+func unknownVariables() (names []string) {
+	for _, pair := range os.Environ() {
+		name, value, _ := strings.Cut(pair, "=")
+		if value != "" && strings.HasPrefix(name, envPrefix) && !slices.Contains(allVariables(), name) && nearest(name[len(envPrefix):], settingKeys()) != "" {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+func allVariables() (names []string) {
+	for _, s := range settings {
+		names = append(names, variables(s.key)[0])
+	}
+	return names
+}
