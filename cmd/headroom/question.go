@@ -56,7 +56,7 @@ func findingNames() []string {
 // outputFlag adds -o to a command. The first format is the usual one.
 func outputFlag(cmd *cobra.Command, output *string, names []string) {
 	cmd.Flags().StringVarP(output, "output", "o", names[0], "`FORMAT`: "+strings.Join(names, "|"))
-	cmd.Flags().Lookup("output").DefValue = "" // the first, as everywhere
+	cmd.Flags().Lookup("output").DefValue = ""                // the first, as everywhere
 	_ = cmd.Flags().SetAnnotation("output", formatsOf, names) // fails without a flag only
 	cmd.RegisterFlagCompletionFunc("output", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
 }
