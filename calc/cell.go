@@ -203,6 +203,18 @@ func (c *Cell) Moves() []*Cell {
 	return c.sheet.where(func(d *Cell) bool { return d != c && moves[d.slot] })
 }
 
+// CutOff are the results that count and would follow from c, were they not
+// given a value in place of their formula.
+func (c *Cell) CutOff() []*Cell {
+	var cut []*Cell
+	for _, d := range c.sheet.cells {
+		if d.Overridden() && !d.gone && !d.IsFormula() && slices.Contains(d.builtin.formula.Names, c.name) && c.sheet.Counts(d.family) {
+			cut = append(cut, d)
+		}
+	}
+	return cut
+}
+
 // Unused reports whether nothing that counts follows from this choice because
 // formulas above it were replaced.
 func (c *Cell) Unused() bool {

@@ -184,10 +184,6 @@ func (g *guarded) fall(c *Crash) {
 
 // whatOfEdits says what became of what was not saved, and how to go on.
 func (g *guarded) whatOfEdits() string {
-	again := "headroom"
-	if g.doc.path != "" || g.sheet().Source().Name != calc.Default().Name {
-		again += " " + calc.Printable(quoted(g.sheetWord()))
-	}
 	switch {
 	case g.store.failed:
 		return "What was not saved could not be kept on disk."
@@ -198,7 +194,7 @@ func (g *guarded) whatOfEdits() string {
 	case g.doc.path == "" && g.sheet().Source().Name == stdinName:
 		return "The edits are kept: run headroom, and p lists them."
 	}
-	return "The edits are kept: run " + again + " again, and enter takes them up."
+	return "The edits are kept: run " + g.again() + " again, and enter takes them up."
 }
 
 // write puts all that is known into a file of the state folder.

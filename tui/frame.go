@@ -15,7 +15,8 @@ func (m *model) View() string {
 	case m.left || w <= 0 || h <= 0:
 		return ""
 	case w < leastWidth || h < leastHeight:
-		return m.style.fit(fmt.Sprintf("headroom needs %dx%d; this is %dx%d", leastWidth, leastHeight, w, h), w)
+		says := m.style.fit(fmt.Sprintf("headroom needs %dx%d; this is %dx%d", leastWidth, leastHeight, w, h), w)
+		return strings.Join(exactly([]string{says}, h), "\n") // every row, as a terminal may have wrapped a longer one into it
 	}
 	m.once = &once{}
 	defer func() { m.once = nil }()

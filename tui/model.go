@@ -151,7 +151,19 @@ func (m *model) summary() string {
 	case m.store.failed:
 		return fmt.Sprintf("could not keep %s of %s: nothing can be written to %s", l.amount(), clean(l.Name), Homely(m.opt.StateDir))
 	}
-	return fmt.Sprintf("kept %s of %s; run headroom again to go on", l.amount(), clean(l.Name))
+	return fmt.Sprintf("kept %s of %s; run %s to go on", l.amount(), clean(l.Name), m.again())
+}
+
+// again is what opens the sheet again; one that came from standard input is opened in the program.
+func (m *model) again() string {
+	src := m.sheet().Source()
+	switch {
+	case m.doc.path == "" && src.Name == calc.Default().Name:
+		return "headroom"
+	case m.doc.path == "" && src.Name == stdinName:
+		return "headroom and look under " + m.style.keyOf(onSheet, doPresets)
+	}
+	return "headroom " + calc.Printable(quoted(m.sheetWord()))
 }
 
 // count says "1 edit", "2 edits".

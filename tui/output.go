@@ -81,22 +81,31 @@ func (o *output) Write(p []byte) (int, error) {
 // changes is what makes a frame of what the terminal shows.
 func (o *output) changes(rows []string) string {
 	var p painter
+	grown := false // the row above is of a width that terminals do not agree on, and may have grown into this one
 	for y, row := range rows {
 		if y == len(o.rows) {
 			o.rows = append(o.rows, "")
 		}
 		row, shorter := strings.CutSuffix(row, ansi.EraseScreenBelow)
+		again := grown
+		if grown = false; again {
+			row = cmp.Or(row, o.rows[y])
+		}
 		switch {
 		case shorter: // erased first: behind a row that fills its line the last character would go, too
 			row = cmp.Or(row, o.rows[y])
 			p.row(y, ansi.EraseScreenBelow+row)
 			o.rows = o.rows[:y+1]
-		case row == "" || row == o.rows[y]:
+		case row == "" || row == o.rows[y] && !again:
 			continue
+		case again:
+			p.row(y, row)
 		default:
 			p.change(o.rows[y], row, y)
 		}
 		o.rows[y] = row
+		_, narrow := paintedCells(row)
+		grown = !narrow
 	}
 	p.use("")
 	return p.String()

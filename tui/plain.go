@@ -2,6 +2,7 @@ package tui
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -29,9 +30,9 @@ func Plain(ctx context.Context, in io.Reader, out io.Writer, opt Options) (summa
 	m := newModel(opt)
 	m.glyph = spokenGlyphs
 	m.style.glyph, m.style.words = spokenGlyphs, spokenKeys()
-	t := &talk{m: m, ctx: ctx, lines: linesOf(in), out: asciiWriter{out}}
+	t := &talk{m: m, ctx: ctx, lines: linesOf(in), out: &asciiWriter{Writer: out}}
 	t.begin()
-	for !t.left {
+	for !t.left && t.out.failed == nil {
 		line, ok := t.ask("headroom> ")
 		if !ok {
 			break
@@ -39,7 +40,7 @@ func Plain(ctx context.Context, in io.Reader, out io.Writer, opt Options) (summa
 		t.do(line)
 	}
 	m.keepEdits()
-	return m.summary(), context.Cause(ctx)
+	return m.summary(), cmp.Or(context.Cause(ctx), t.out.failed)
 }
 
 // talk is a session of questions and answers.
@@ -48,7 +49,7 @@ type talk struct {
 	ctx   context.Context
 	lines <-chan string
 	back  []string // lines that were read and are still to be done
-	out   io.Writer
+	out   *asciiWriter
 	left  bool
 }
 
@@ -122,12 +123,19 @@ func (t *talk) agreed(question string) (yes, answered bool) {
 	}
 }
 
-func (t *talk) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
+// say writes a line, and nothing in it that would steer a terminal.
+func (t *talk) say(format string, args ...any) {
+	fmt.Fprintln(t.out, calc.Printable(fmt.Sprintf(format, args...)))
+}
 
 // do carries out one line.
 func (t *talk) do(line string) {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
+	if other, ok := sameAs[strings.ToLower(word)]; ok && t.cellNamed(word) == nil {
+		word, line = other, joinWords(" ", other, rest)
+		word, rest, _ = strings.Cut(line, " ")
+	}
 	command, question := t.command(word), t.questionNamed(word)
 	switch {
 	case line == "":
@@ -137,10 +145,12 @@ func (t *talk) do(line string) {
 		command(t, rest)
 	case question != nil:
 		t.question(question, rest)
-	case t.m.sheet().Cell(word) != nil && rest == "":
-		t.pose("explain", word)
-	case t.m.sheet().Family(word) != nil && rest == "":
-		t.page(word)
+	case t.cellNamed(word) != nil && rest == "":
+		t.tell(t.cellNamed(word))
+	case t.cellNamed(word) != nil:
+		t.say("To give it a value write %s = %s.", t.cellNamed(word).Name(), rest)
+	case t.familyNamed(line) != nil:
+		t.page(line)
 	default:
 		t.unknown(word)
 	}
@@ -155,8 +165,28 @@ func (t *talk) tellMessage() {
 	}
 }
 
+// sameAs are words that mean others.
+var sameAs = map[string]string{
+	"?": "help", "q": "quit", "exit": "quit", "vary": "sweep", "movers": "tornado", "why": "explain", "presets": "list presets",
+	"units": "list units", "functions": "list functions", "families": "pages", "u": "undo", "restore": "reset",
+}
+
+// cellNamed is the cell of that name, in whatever case and with whatever hyphens it is written; nil if there is none.
+func (t *talk) cellNamed(word string) *calc.Cell {
+	if c := t.m.sheet().Cell(word); c != nil {
+		return c
+	}
+	return t.m.sheet().Cell(strings.ReplaceAll(strings.ToLower(word), "-", "_"))
+}
+
 // unknown says what a line may have been meant to be.
 func (t *talk) unknown(word string) {
+	if t.m.opt.Open != nil && word != "" {
+		if _, err := t.m.opt.Open(word); err == nil {
+			t.say("That is a sheet: open %s opens it.", word)
+			return
+		}
+	}
 	names := append(t.m.sheet().Names(), t.words()...)
 	if near := calc.Nearest(word, names); len(near) > 0 {
 		t.say("Nothing is called %s; nearest: %s.", word, strings.Join(near[:min(3, len(near))], ", "))
@@ -229,12 +259,16 @@ func wordsOf(line string) (words []string) {
 
 // asciiWriter writes the signs of headroom as ASCII wherever they stand, in a user's title, too. Other characters are left as
 // they are.
-type asciiWriter struct{ io.Writer }
+type asciiWriter struct {
+	io.Writer
+	failed error // the first that went wrong
+}
 
-var asciiSigns = strings.NewReplacer("✗", "x", "▲", "up", "▼", "down", "…", "...", "·", "*", "─", "-", "│", "|", "→", "->", "×", "x", "−", "-", "µ", "u", "μ", "u")
+var asciiSigns = strings.NewReplacer("headroom list", "list", "✗", "x", "▲", "up", "▼", "down", "…", "...", "·", "*", "─", "-", "│", "|", "→", "->", "×", "x", "−", "-", "µ", "u", "μ", "u")
 
-func (w asciiWriter) Write(p []byte) (int, error) {
+func (w *asciiWriter) Write(p []byte) (int, error) {
 	_, err := asciiSigns.WriteString(w.Writer, string(p))
+	w.failed = cmp.Or(w.failed, err)
 	return len(p), err
 }
 

@@ -214,7 +214,7 @@ func TestPlainEndsAtOnce(t *testing.T) {
 	for range cap(lines) {
 		lines <- "quit"
 	}
-	talk := &talk{m: newModel(Options{Source: calc.Default()}), ctx: ctx, lines: lines, out: &strings.Builder{}}
+	talk := &talk{m: newModel(Options{Source: calc.Default()}), ctx: ctx, lines: lines, out: &asciiWriter{Writer: &strings.Builder{}}}
 	for range cap(lines) {
 		if line, ok := talk.ask(""); ok || line != "" {
 			t.Fatalf("%q is done", line)

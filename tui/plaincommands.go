@@ -18,12 +18,13 @@ type spoken struct {
 func spokens() []spoken {
 	return []spoken{
 		{"page", "[NAME]", "the values of this page, or of another", doNone, (*talk).page},
-		{"next", "", "the next page", doPageAfter, func(t *talk, _ string) { t.m.turn(1); t.page("") }},
-		{"back", "", "the page before", doPageBefore, func(t *talk, _ string) { t.m.turn(-1); t.page("") }},
+		{"next", "", "the next page", doPageAfter, func(t *talk, _ string) { t.turn(1, "last") }},
+		{"back", "", "the page before", doPageBefore, func(t *talk, _ string) { t.turn(-1, "first") }},
 		{"pages", "", "all pages, and what matters most on each", doNone, (*talk).pages},
 		{"find", "WORDS", "cells and pages that are called so, or of which that is said", doFind, (*talk).find},
 		{"verdict", "", "what gives way first, and what warns", doNextLamp, func(t *talk, _ string) { t.verdict() }},
-		{"changes", "", "what is not as it was", doNone, func(t *talk, _ string) { t.tellChanges(t.m.doc.baseline, 0) }},
+		{"limits", "", "all that could give way, the first first", doNone, func(t *talk, _ string) { t.limits(1 << 10) }},
+		{"changes", "", "all that is not as it was", doNone, func(t *talk, _ string) { t.tellChanges(t.m.doc.baseline, 0) }},
 		{"baseline", "", "count changes from here", doBaseline, func(t *talk, _ string) { t.m.countFromHere() }},
 		{"undo", "", "take back the last change", doUndo, func(t *talk, _ string) { t.change(t.m.undo) }},
 		{"redo", "", "do again what was taken back", doRedo, func(t *talk, _ string) { t.change(t.m.redo) }},
@@ -66,22 +67,47 @@ func (t *talk) words() (words []string) {
 	return words
 }
 
-// help lists what can be asked, or explains one question.
+// help says what can be typed, or what a word does.
 func (t *talk) help(rest string) {
-	if t.questionNamed(rest) != nil {
-		t.pose(rest, "--help")
-		return
-	}
-	t.say("NAME = VALUE: another value for a cell, such as rate = 50M/day.")
-	t.say("NAME: UNIT = VALUE: a cell of your own, such as spare: records/s = capacity - rate.")
-	t.say("NAME: where a cell's value comes from, or the values of a page.")
 	for _, s := range spokens() {
-		t.say("%s: %s.", strings.TrimSpace(s.name+" "+s.takes), s.does)
+		if s.name == rest {
+			t.say("%s: %s.", strings.TrimSpace(s.name+" "+s.takes), s.does)
+			return
+		}
+	}
+	switch {
+	case t.questionNamed(rest) != nil:
+		t.helpQuestion(t.questionNamed(rest))
+	case t.cellNamed(rest) != nil:
+		t.tell(t.cellNamed(rest))
+	case rest != "":
+		t.unknown(rest)
+	default:
+		t.helpAll()
+	}
+}
+
+func (t *talk) helpAll() {
+	var commands, questions []string
+	for _, s := range spokens() {
+		commands = append(commands, s.name)
 	}
 	for _, q := range t.m.opt.Questions {
-		t.say("%s: %s.", q.Name, q.Does)
+		questions = append(questions, q.Name)
 	}
-	t.say("A question with nothing behind it asks for what it needs; help and its name says more. Words with blanks in them are quoted.")
+	t.say("A cell's name says what it is worth; NAME = VALUE gives it another value, such as rate = 50M/day.")
+	t.say("NAME: UNIT = VALUE makes a cell of your own, such as spare: records/s = capacity - rate.")
+	t.say("Commands: %s.", strings.Join(commands, ", "))
+	t.say("Questions to the sheet as it stands: %s. With nothing behind it a question asks for what it needs; an empty answer leaves it.", strings.Join(questions, ", "))
+	t.say("help and a word says what it does.")
+}
+
+// helpQuestion says what a question does, and shows it in use.
+func (t *talk) helpQuestion(q *Question) {
+	t.say("%s: %s.", q.Name, q.Does)
+	for _, p := range q.Asks {
+		t.say("%s", joinWords(" ", p.Flag, p.Text))
+	}
 }
 
 // begin says what is open, and offers what was left of it.
@@ -94,6 +120,9 @@ func (t *talk) greet() {
 	name, title := t.m.titles()
 	t.say("%s", joinWords(": ", clean(name), clean(title)))
 	t.tellMessage()
+	for _, err := range t.m.doc.errs[:min(mostTold, len(t.m.doc.errs))] {
+		t.say("%s", err.Error())
+	}
 	t.verdict()
 	t.say("The page is %s. help says what can be asked.", t.m.family().Title)
 }
@@ -108,10 +137,20 @@ func (t *talk) page(name string) {
 		}
 		t.m.goToPage(f)
 	}
-	if t.m.family().Name == overview {
-		t.verdict()
-	}
 	t.pose("eval", t.m.family().Name)
+	if t.m.family().Name == overview {
+		t.limits(1 << 10)
+	}
+}
+
+// turn goes to the next page or the one before, and says so at the ends.
+func (t *talk) turn(n int, end string) {
+	before := t.m.family()
+	if t.m.turn(n); t.m.family() == before {
+		t.say("This is the %s page.", end)
+		return
+	}
+	t.page("")
 }
 
 // familyNamed finds a page by its name or its title.
@@ -131,19 +170,32 @@ func (t *talk) pages(string) {
 		if c := f.Headline; c != nil {
 			line += "; " + c.Name() + " is " + c.Show(c.Value().Mid).String()
 		}
-		t.say("%s%s", line, levelWords[t.m.sheet().Level(f)])
+		t.say("%s%s", line, andWord(t.m.sheet().Level(f)))
 	}
 }
 
-var levelWords = map[calc.Level]string{calc.Warn: ", warns", calc.Fail: ", fails"}
+// andWord is what a level does, behind something else.
+func andWord(l calc.Level) string {
+	if l.Word() == "" {
+		return ""
+	}
+	return ", and " + l.Word()
+}
 
 // find says what a search finds.
 func (t *talk) find(text string) {
 	const most = 12
+	if text == "" {
+		t.say("Say what: find lag.")
+		return
+	}
 	results := search(entriesOf(t.m.sheet()), text)
 	for _, r := range results[:min(most, len(results))] {
+		if r.why == "" && r.cell != nil {
+			r.why = r.cell.Doc()
+		}
 		if r.cell != nil {
-			t.say("%s: %s; %s", r.cell.Name(), r.cell.Show(r.cell.Value().Mid), joinWords("; ", r.cell.Doc(), r.why))
+			t.say("%s: %s; %s", r.cell.Name(), r.cell.Show(r.cell.Value().Mid), r.why)
 		} else {
 			t.say("page %s: %s", r.page.Name, r.page.Title)
 		}
@@ -158,8 +210,12 @@ func (t *talk) find(text string) {
 
 // reset puts back what a cell was.
 func (t *talk) reset(name string) {
-	c := t.m.sheet().Cell(name)
-	if c == nil {
+	c := t.cellNamed(name)
+	switch {
+	case name == "":
+		t.say("Say which: reset rate.")
+		return
+	case c == nil:
 		t.unknown(name)
 		return
 	}
@@ -199,6 +255,10 @@ func (t *talk) save(path string) {
 	if path != "" {
 		d.aim(t.m, path)
 	}
+	if d.at.path == t.m.doc.path && !d.at.changed { // its own file, as it was opened
+		d.save(t.m)
+		return
+	}
 	if ok && t.mayWrite(d) {
 		d.save(t.m)
 	}
@@ -216,7 +276,7 @@ func (t *talk) mayWrite(d *saveAsDialog) bool {
 		return true
 	}
 	yes, answered := t.agreed(name + ": " + d.state(t.m) + ". Replace it?")
-	if !answered {
+	if !yes || !answered {
 		t.say("Not saved: %s is as it was.", name)
 	}
 	return yes

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	"headroom/calc"
@@ -11,18 +12,46 @@ func (t *talk) set(line string) {
 	name, text, _ := strings.Cut(line, "=")
 	name, unit, own := strings.Cut(strings.TrimSpace(name), ":")
 	name, text = strings.TrimSpace(name), strings.TrimSpace(text)
+	c := t.cellNamed(name)
 	t.change(func() {
-		var err *calc.Error
-		switch c := t.m.sheet().Cell(name); {
+		switch {
 		case own && c == nil:
-			err = t.declare(name, strings.TrimSpace(unit), text)
+			t.wrong(t.declare(name, strings.TrimSpace(unit), text))
 		case c == nil:
-			err = t.m.sheet().NoCell(name)
+			t.wrong(t.m.sheet().NoCell(name))
+			t.say("To make it a cell of your own, give it a unit, such as %s: records/s = %s.", name, text)
 		default:
-			err = t.typed(c, text)
+			follows := !c.Overridden() && !c.IsChoice() && c.IsFormula()
+			t.wrong(t.typed(c, text))
+			t.tellCut(c, follows)
 		}
-		t.wrong(err)
 	})
+}
+
+// tellCut says what does not follow any more, or did not before either.
+func (t *talk) tellCut(c *calc.Cell, followed bool) {
+	if followed && c.Overridden() {
+		t.say("%s no longer follows its formula. solve %s = %s finds an input for it; undo takes this back.", c.Name(), c.Name(), c.Text())
+	}
+	for _, d := range c.CutOff() {
+		t.say("%s does not follow: it is typed, %s.", d.Name(), d.Show(d.Value().Mid))
+	}
+}
+
+// tell says what a cell is worth now, what it means and where it comes from.
+func (t *talk) tell(c *calc.Cell) {
+	t.m.goTo(c)
+	t.pose("eval", c.Name())
+	if c.Doc() != "" {
+		t.say("%s", sentence(c.Doc()))
+	}
+	if c.IsFormula() {
+		t.say("It is %s.", c.Text())
+	}
+	for _, d := range c.CutOff() {
+		t.say("%s does not follow from it: it is typed, %s.", d.Name(), d.Show(d.Value().Mid))
+	}
+	t.say("explain %s says all.", c.Name())
 }
 
 // declare makes a cell of the sheet's own.
@@ -88,31 +117,43 @@ func (t *talk) change(do func()) {
 // mostTold is how many changes are told unasked.
 const mostTold = 8
 
-// tellChanges says how values moved: what the sheet shows before the rest, and of all no more than most, if that is not 0.
+// tellChanges says how values moved: what was typed, the headlines, what else the sheet shows, and the rest; of all of them
+// no more than most, if that is not 0.
 func (t *talk) tellChanges(before *calc.Snapshot, most int) {
-	var lines, others []string
+	var ranked [4][]string
 	for _, c := range t.m.sheet().Cells() {
-		line, moved := t.changeLine(c, before)
-		switch {
-		case !moved:
-		case t.m.sheet().Counts(c.Family()) || !c.IsFormula():
-			lines = append(lines, line)
-		default:
-			others = append(others, line)
+		if line, moved := t.changeLine(c, before); moved {
+			ranked[t.rank(c, before)] = append(ranked[t.rank(c, before)], line)
 		}
 	}
+	lines := slices.Concat(ranked[:]...)
 	if most == 0 {
-		lines = append(lines, others...)
-		if most = len(lines); most == 0 {
+		most = len(lines)
+		if most == 0 {
 			t.say("Nothing is other than it was.")
 		}
 	}
 	for _, line := range lines[:min(most, len(lines))] {
 		t.say("%s", line)
 	}
-	if n := len(lines) + len(others) - min(most, len(lines)); n > 0 {
+	if n := len(lines) - most; n > 0 {
 		t.say("And %d more; changes says all.", n)
 	}
+}
+
+// rank says how soon a change is told.
+func (t *talk) rank(c *calc.Cell, before *calc.Snapshot) int {
+	was, ok := before.Entry(c.Name())
+	shown := t.m.sheet().Counts(c.Family())
+	switch {
+	case !ok || was.Text != c.Text():
+		return 0
+	case shown && c.Family().Headline == c:
+		return 1
+	case shown:
+		return 2
+	}
+	return 3
 }
 
 // changeLine is a cell's value now and before.
@@ -126,8 +167,20 @@ func (t *talk) changeLine(c *calc.Cell, before *calc.Snapshot) (line string, mov
 	if entry, _ := before.Entry(c.Name()); same(was, now) && entry.Text == c.Text() {
 		return "", false
 	}
-	ch := changeBetween(c, was, now)
-	return line + ", was " + joinWords(", ", t.valueWords(c, was), ch.text(t.m.glyph)) + ".", true
+	return line + ", was " + joinWords(", ", t.valueWords(c, was), changeSaid(changeBetween(c, was, now))) + ".", true
+}
+
+// changeSaid is a change in words; "" where what it was says all.
+func changeSaid(ch change) string {
+	switch {
+	case strings.HasSuffix(ch.words, "x"):
+		return strings.TrimSuffix(ch.words, "x") + " times as much"
+	case !strings.HasSuffix(ch.words, "%"):
+		return ""
+	case ch.up:
+		return ch.words + " more"
+	}
+	return ch.words + " less"
 }
 
 // valueWords is a value in words, a range by its ends.
@@ -136,7 +189,8 @@ func (t *talk) valueWords(c *calc.Cell, v calc.Value) string {
 	case v.Err != nil:
 		return "undefined, as " + calc.Printable(v.Err.Message)
 	case v.Ranged:
-		return c.Show(v.Mid).String() + ", anywhere from " + c.Show(v.Low).String() + " to " + c.Show(v.High).String()
+		high := c.Show(v.High)
+		return c.Show(v.Mid).String() + ", anywhere from " + c.ShowLike(v.Low, high).Number + " to " + high.String()
 	}
 	return c.Show(v.Mid).String()
 }
@@ -156,33 +210,49 @@ func (t *talk) tellTurned(before []calc.Test) {
 
 // turnedWords say that a test has begun or has ceased to speak up.
 func turnedWords(test calc.Test) string {
-	if test.OK {
-		return "No longer: " + clean(test.Text) + "."
+	speaks := test.Kind == "warn" || test.Kind == "fail"
+	words := joinWords(" ", test.Text, inBrackets(test.By))
+	switch {
+	case test.OK && speaks:
+		return "No longer: " + words + "."
+	case test.OK:
+		return "It holds again: " + words + "."
+	case !speaks:
+		words = "This does not hold: " + words
+	default:
+		words = "This " + test.Level.Word() + ": " + words
 	}
-	kind := map[calc.Level]string{calc.Warn: "This warns", calc.Fail: "This fails"}[test.Level]
-	return kind + ": " + joinWords(": ", clean(test.Text), clean(test.Message)) + "."
+	return strings.TrimSuffix(joinWords(": ", words, test.Message), ".") + "."
+}
+
+func inBrackets(words string) string {
+	if words == "" {
+		return ""
+	}
+	return "(" + words + ")"
 }
 
 // verdict says what gives way first, and every test that does not hold.
 func (t *talk) verdict() {
-	var limits []calc.Limit
-	for _, l := range t.m.allLimits() {
-		if l.Counts {
-			limits = append(limits, l)
-		}
-	}
-	if len(limits) == 0 {
-		t.say("Nothing that this sheet shows has a limit.")
-	}
-	for i, words := range []string{"First to give way", "Then"} {
-		if i < len(limits) {
-			l := limits[i]
-			t.say("%s: %s at %s, %s today%s.", words, limitName(l), l.Cell.Show(l.Rate.Mid), times(l.Growth), levelWords[l.Level])
-		}
-	}
+	t.limits(2)
 	for _, test := range t.m.tests() {
 		if test.Counts && !test.OK {
 			t.say("%s", turnedWords(test))
 		}
+	}
+}
+
+// limits says what gives way first, and what then, as far as most.
+func (t *talk) limits(most int) {
+	words := "First to give way"
+	for _, l := range t.m.allLimits() {
+		if l.Counts && most > 0 {
+			t.say("%s: %s at %s, %s today%s.", words, limitName(l), l.Cell.Show(l.Rate.Mid), times(l.Growth), andWord(l.Level))
+			words = "Then"
+			most--
+		}
+	}
+	if words != "Then" {
+		t.say("Nothing that this sheet shows has a limit.")
 	}
 }

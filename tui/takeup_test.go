@@ -231,7 +231,7 @@ func TestTypingAlone(t *testing.T) {
 	m, src := openPeak(t)
 	m.selectCell(t, "peak_duration")
 	press(m, "9", "x")
-	if want := "kept a text not finished of two-hour-peak; run headroom again to go on"; m.summary() != want {
+	if want := "kept a text not finished of two-hour-peak; run headroom two-hour-peak to go on"; m.summary() != want {
 		t.Errorf("%q, want %q", m.summary(), want)
 	}
 	press(m, "ctrl+c")
