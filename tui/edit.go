@@ -225,6 +225,7 @@ func (m *model) putBack() {
 	}
 	m.sheet().Put(e.name, e.before)
 	m.settle()
+	m.leaveEmptyPage()
 }
 
 // setCell gives a cell a text, as one step.

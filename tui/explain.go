@@ -97,6 +97,9 @@ func (m *model) explainChoice(c *calc.Cell, w, n int) []string {
 		moves = m.style.text(w, plain, notes)
 	}
 	first := newLine(m.style).at(0, w, plain, about)
+	if words := m.cutWords(c); words != "" {
+		moves = m.style.text(w, plain, words)
+	}
 	if lamp := m.lampLine(c, w); lamp != "" {
 		moves = lamp
 	}
@@ -113,6 +116,16 @@ func (m *model) explainChoice(c *calc.Cell, w, n int) []string {
 		return append([]string{first.String()}, m.worked(head, w, 1)...)
 	}
 	return append([]string{first.String(), moves}, m.worked(head, w, n-2)...)
+}
+
+// cutWords say which result does not follow a choice, as a value was typed over its formula.
+func (m *model) cutWords(c *calc.Cell) string {
+	cut := c.CutOff()
+	if len(cut) == 0 {
+		return ""
+	}
+	d := cut[0]
+	return d.Name() + " is typed, " + d.Show(d.Value().Mid).String() + ", and does not follow it: " + m.style.keyOf(onSheet, doRestore) + " there frees it."
 }
 
 // wasWords say what a choice was and how to have that back, or where its text is from.

@@ -106,7 +106,10 @@ func (f *find) enter(m *model) tea.Cmd {
 }
 
 func (f *find) hints(m *model) []hint {
-	if f.filter.String() != "" {
+	switch {
+	case f.filter.String() != "" && f.create != "" && f.at == len(f.results):
+		return m.listHints("make it")
+	case f.filter.String() != "":
 		return m.listHints("go")
 	}
 	return m.style.hints(inList, []lineEntry{

@@ -1,6 +1,9 @@
 package tui
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestFindGoesThere(t *testing.T) {
 	m := openFull(t, Options{Source: preset(t, "two-hour-peak")}, 80, 24)
@@ -63,5 +66,44 @@ func TestFindMakesACell(t *testing.T) {
 		if f := m.top().(*find); f.create != "" {
 			t.Errorf("%s could become a cell", name)
 		}
+	}
+}
+
+// TestFindMakesAndTakesBack: the line that makes a cell says so, and taking it back leaves no page without rows.
+func TestFindMakesAndTakesBack(t *testing.T) {
+	for _, back := range []string{"esc", "u"} {
+		m := open(t, preset(t, "two-hour-peak"), 80, 24)
+		press(m, "/", "o", "w", "n", "_", "c", "e", "l", "l")
+		if v := m.View(); !strings.Contains(v, "enter make it") {
+			t.Errorf("enter is not explained:\n%s", v)
+		}
+		press(m, "enter")
+		if back == "u" {
+			press(m, "5", "enter")
+		}
+		press(m, back)
+		if v := m.View(); m.sheet().Cell("own_cell") != nil || strings.Contains(v, "Nothing stands on this page") {
+			t.Errorf("%s leads to\n%s", back, v)
+		}
+	}
+}
+
+// TestFindPages: a page is found by the name that the list gives it, and by its title.
+func TestFindPages(t *testing.T) {
+	m := open(t, preset(t, "two-hour-peak"), 80, 24)
+	for _, name := range []string{"headroom", "gives way"} {
+		found := search(entriesOf(m.sheet()), name)
+		if len(found) == 0 || found[0].page == nil || found[0].page.Name != overview {
+			t.Errorf("%q finds %v", name, found)
+		}
+	}
+}
+
+// TestCutOffIsSaid: who changes an input that a typed value cuts off is told which.
+func TestCutOffIsSaid(t *testing.T) {
+	m := open(t, preset(t, "two-hour-peak"), 100, 30)
+	m.goTo(m.sheet().Cell("consumers"))
+	if v := m.View(); !strings.Contains(v, "capacity is typed, 800 records/s, and does not follow it") {
+		t.Errorf("not said:\n%s", v)
 	}
 }

@@ -116,6 +116,14 @@ func (m *model) arrive(name string) {
 	if c := m.sheet().Cell(name); c != nil {
 		m.goTo(c)
 	}
+	m.leaveEmptyPage()
+}
+
+// leaveEmptyPage turns away from a page whose last cell is gone.
+func (m *model) leaveEmptyPage() {
+	if len(m.pageRows()) == 0 {
+		m.goToPage(m.pages()[0])
+	}
 }
 
 // baselineStep is where changes are counted from.

@@ -237,6 +237,7 @@ var sheetLine = []lineEntry{
 	{[]action{doUndo}, "undo", 8, ""},
 	{[]action{doYank}, "copy", 9, ""},
 	{[]action{doFind}, "find", 3, ""},
+	{[]action{doQuit}, "leave", 14, ""},
 	{[]action{doAllKeys}, "all keys", 2, "keys"},
 }
 

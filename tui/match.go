@@ -28,7 +28,7 @@ type entry struct {
 func entriesOf(s *calc.Sheet) []entry {
 	var all []entry
 	for _, f := range s.Families() {
-		all = append(all, entry{found: found{page: f}, name: f.Title})
+		all = append(all, entry{found: found{page: f}, name: f.Title, texts: []string{pageName(f)}})
 	}
 	for _, c := range s.Cells() {
 		e := entry{found: found{cell: c}, name: c.Name(), texts: []string{c.Doc(), c.Note()}}

@@ -128,7 +128,7 @@ func (p *pageView) from(r row) word {
 	case v.State == calc.Broken && v.Err != nil:
 		return word{fail, v.Err.Word, true}
 	case p.held[c.Name()]:
-		return word{quiet, "held", false}
+		return word{quiet, "held", true} // what stands beside it is not of the text in the field
 	case r.of != nil && c.Level() == calc.OK && !v.Ranged:
 		return word{quiet, pageName(r.of), false}
 	}

@@ -1,6 +1,11 @@
 package tui
 
-import tea "github.com/charmbracelet/bubbletea"
+import (
+	"headroom/calc"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
 
 // saveAsDialog asks for a file in the place of the explanation.
 type saveAsDialog struct {
@@ -89,6 +94,8 @@ func (d *saveAsDialog) state(m *model) string {
 		return m.glyph.warn + " changed by another program"
 	case d.at.info != nil:
 		return m.glyph.warn + " exists, from " + when(d.at.info.ModTime(), m.store.now())
+	case slices.ContainsFunc(m.opt.Presets, func(p calc.Source) bool { return p.Name == d.at.path }):
+		return "a new file; as a preset is called so, open it as ./" + d.at.path
 	}
 	return "a new file"
 }

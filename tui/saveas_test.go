@@ -99,3 +99,17 @@ func TestChangedWhileAsked(t *testing.T) {
 		t.Error(m.message)
 	}
 }
+
+// TestSaveAsPresetName: a file that is called like a preset would not be opened by its name.
+func TestSaveAsPresetName(t *testing.T) {
+	m := openFull(t, Options{Source: preset(t, "two-hour-peak")}, 100, 30)
+	t.Chdir(t.TempDir())
+	press(m, "W")
+	if v := m.View(); strings.Contains(v, "./two-hour-peak") {
+		t.Errorf("with its ending it is warned of:\n%s", v)
+	}
+	press(m, "backspace", "backspace", "backspace", "backspace", "backspace")
+	if v := m.View(); !strings.Contains(v, "open it as ./two-hour-peak") {
+		t.Errorf("nothing is said of the preset:\n%s", v)
+	}
+}
