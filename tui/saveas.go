@@ -95,7 +95,7 @@ func (d *saveAsDialog) state(m *model) string {
 	case d.at.info != nil:
 		return m.glyph.warn + " exists, from " + when(d.at.info.ModTime(), m.store.now())
 	case slices.ContainsFunc(m.opt.Presets, func(p calc.Source) bool { return p.Name == d.at.path }):
-		return "a new file; as a preset is called so, open it as ./" + d.at.path
+		return "new, opens as ./" + d.at.path
 	}
 	return "a new file"
 }

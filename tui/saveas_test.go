@@ -109,7 +109,7 @@ func TestSaveAsPresetName(t *testing.T) {
 		t.Errorf("with its ending it is warned of:\n%s", v)
 	}
 	press(m, "backspace", "backspace", "backspace", "backspace", "backspace")
-	if v := m.View(); !strings.Contains(v, "open it as ./two-hour-peak") {
+	if v := m.View(); !strings.Contains(v, "new, opens as ./two-hour-peak") {
 		t.Errorf("nothing is said of the preset:\n%s", v)
 	}
 }
