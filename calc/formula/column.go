@@ -88,7 +88,8 @@ func (p *Program) runBlocks() {
 	}
 	var wait sync.WaitGroup
 	for w := 1; w < workers; w++ {
-		wait.Go(func() { p.runEvery(c.ownWork(), w, workers, blocks) })
+		work := c.ownWork() // before anybody writes to what it is made of
+		wait.Go(func() { p.runEvery(work, w, workers, blocks) })
 	}
 	p.runEvery(c.work, 0, workers, blocks)
 	wait.Wait()
