@@ -99,7 +99,7 @@ func clean(s string) string {
 		case r < ' ' || r >= 0x7f && r < 0xa0 || r == utf8.RuneError,
 			r >= 0x200e && r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0xfeff:
 			return -1
-		case joins(r):
+		case joins(r), r >= 0x600 && swallows(r):
 			return -1
 		case r >= 0x1f1e6 && r <= 0x1f1ff: // two of these letters are a flag
 			return 'A' + r - 0x1f1e6
@@ -113,6 +113,9 @@ func clean(s string) string {
 func joins(r rune) bool {
 	return r == 0x200d || r >= 0xfe00 && r <= 0xfe0f || r == 0x20e3 || r >= 0x1f3fb && r <= 0x1f3ff || r >= 0xe0000 && r <= 0xe0fff
 }
+
+// swallows reports a sign that makes one with whatever follows it, a blank too: the marks of Arabic numbers and the like.
+func swallows(r rune) bool { return ansi.StringWidth(string(r)+" ") <= ansi.StringWidth(string(r)) }
 
 // cells is how many cells a text takes; most are ASCII, for which no table is needed.
 func cells(text string) int {
