@@ -15,13 +15,13 @@ import (
 // copyOut copies a text and says what was copied.
 func (m *model) copyOut(text, what string) tea.Cmd {
 	sequence, way := clipboardFor(m.env, text)
-	out := m.terminal()
+	out, pressed := m.terminal(), m.pressed
 	return func() tea.Msg {
 		// One write: the renderer's frames are single writes, too, so neither lands within the other.
 		if _, err := io.WriteString(out, sequence); err != nil {
-			return said("Could not copy: " + err.Error())
+			return said{"Could not copy: " + err.Error(), pressed}
 		}
-		return said("Copied " + what + way)
+		return said{"Copied " + what + way, pressed}
 	}
 }
 

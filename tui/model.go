@@ -25,6 +25,7 @@ type model struct {
 	screens  []screen   // in front of the sheet, the last on top
 	dialog   screen     // in the place of the explanation
 	message  string     // in the place of the key line until the next key
+	pressed  int        // how many keys so far
 	tour     tour       // first-run hints
 	lookedAt int        // the view of look that was used last
 	against  []compared // the sheets that were compared last, besides the one that is open
@@ -67,7 +68,9 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyMsg:
 		cmd = m.keys(msg)
 	case said:
-		m.message = string(msg)
+		if msg.pressed == m.pressed { // who has pressed another key since has other things in mind
+			m.message = msg.words
+		}
 	case solvedMsg:
 		cmd = m.solved(msg)
 	}
@@ -79,8 +82,11 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, cmd
 }
 
-// said is the answer of a command that has something to say.
-type said string
+// said is the answer of a command that has something to say of the key that asked for it.
+type said struct {
+	words   string
+	pressed int
+}
 
 // say puts a message in the place of the key line until the next key.
 func (m *model) say(format string, args ...any) { m.message = fmt.Sprintf(format, args...) }
@@ -124,6 +130,7 @@ func (m *model) split(k tea.KeyMsg) tea.Cmd {
 // key gives one key to whoever it is for: the screen in front, the dialog, the field, the sheet.
 func (m *model) key(k tea.KeyMsg) tea.Cmd {
 	m.message = ""
+	m.pressed++
 	if about, _ := m.tip(); about != "" {
 		m.tour.tick(m.store, about)
 	}

@@ -34,7 +34,7 @@ func TestTrap19CopySaysWhichWay(t *testing.T) {
 	var out countingWriter
 	m := &model{opt: Options{Terminal: &out}}
 	msg := m.copyOut("text", "8 rows")()
-	if out.writes != 1 || msg != said("Copied 8 rows through the terminal (OSC 52).") {
+	if out.writes != 1 || msg != (said{"Copied 8 rows through the terminal (OSC 52).", 0}) {
 		t.Errorf("%d writes, says %q", out.writes, msg)
 	}
 }
