@@ -70,7 +70,8 @@ func focusOf(m *model, view string) string {
 }
 
 // TestTrap12NoMoreColoursThanThere: what the environment says of the terminal settles how many colours are written, and the
-// terminal's own name rules: one that is dumb is not coloured because another program says so.
+// terminal's own name rules: one that is dumb is not coloured because another program says so. What is asked for on purpose
+// goes before all of it.
 func TestTrap12NoMoreColoursThanThere(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -90,6 +91,25 @@ func TestTrap12NoMoreColoursThanThere(t *testing.T) {
 	} {
 		if got := newEnviron(strings.Fields(c.env)).depth(""); got != c.want {
 			t.Errorf("%s: %v, want %v", c.env, got, c.want)
+		}
+	}
+	for _, c := range []struct {
+		color, env string
+		want       termenv.Profile
+	}{
+		{"auto", "TERM=xterm-256color CLICOLOR=0", termenv.Ascii},
+		{"auto", "TERM=xterm-256color CLICOLOR=1", termenv.ANSI256},
+		{"auto", "TERM=dumb CLICOLOR_FORCE=1", termenv.ANSI},
+		{"auto", "TERM=xterm-256color CLICOLOR=0 CLICOLOR_FORCE=1", termenv.ANSI256},
+		{"auto", "TERM=xterm-256color CLICOLOR_FORCE=0 CLICOLOR=0", termenv.Ascii},
+		{"auto", "TERM=xterm-256color CLICOLOR_FORCE=1 NO_COLOR=1", termenv.Ascii},
+		{"always", "TERM=dumb", termenv.ANSI},
+		{"always", "TERM=xterm-256color NO_COLOR=1 CLICOLOR=0", termenv.ANSI256},
+		{"always", "TERM=xterm COLORTERM=truecolor", termenv.TrueColor},
+		{"never", "TERM=xterm-256color COLORTERM=truecolor CLICOLOR_FORCE=1", termenv.Ascii},
+	} {
+		if got := newEnviron(strings.Fields(c.env)).depth(c.color); got != c.want {
+			t.Errorf("--color %s, %s: %v, want %v", c.color, c.env, got, c.want)
 		}
 	}
 	var all sync.WaitGroup
