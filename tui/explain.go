@@ -75,7 +75,7 @@ func (m *model) explanation(w, n int) []string {
 		lines = m.explainResult(r.cell, w, n)
 	}
 	if _, tip := m.tip(); tip != "" {
-		if len(lines) >= n && r.cell.IsChoice() { // what moves is what the tip is about
+		if len(lines) >= n && r.cell.IsChoice() && m.cutWords(r.cell) == "" { // what moves is what the tip is about
 			lines = append(lines[:1], lines[2:]...)
 		}
 		lines = append(exactly(lines, n-1), m.style.text(w, plain, tip))
