@@ -3,6 +3,7 @@ package tui
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -19,8 +20,8 @@ type answer struct {
 // How answers begin: those to colours and the clipboard, those about what a terminal can do, and those about pictures. A
 // part may come alone.
 var (
-	answerBegins = regexp.MustCompile(`^(\][0-9]+;|P[0-9;]*[+$!|]|P>\||_G)`)
-	answerPart   = regexp.MustCompile(`^(\][0-9]*|P[0-9;]*)$`)
+	answerBegins = pattern(`^(\][0-9]+;|P[0-9;]*[+$!|]|P>\||_G)`)
+	answerPart   = pattern(`^(\][0-9]*|P[0-9;]*)$`)
 )
 
 // sort gives back the keys that are to act now: none while they are part of an answer, several when those that might have
@@ -44,10 +45,10 @@ func (a *answer) decide(k tea.KeyMsg, typed bool) []tea.KeyMsg {
 	a.held = append(a.held, k)
 	a.text += string(k.Runes)
 	switch {
-	case typed && len(k.Runes) > 1 && answerBegins.MatchString(a.text):
+	case typed && len(k.Runes) > 1 && answerBegins().MatchString(a.text):
 		*a = answer{inside: true}
 		return nil
-	case typed && len(k.Runes) > 1 && answerPart.MatchString(a.text):
+	case typed && len(k.Runes) > 1 && answerPart().MatchString(a.text):
 		return nil
 	}
 	keys := a.held
@@ -78,4 +79,9 @@ func (a *answer) end(k tea.KeyMsg, typed bool) []tea.KeyMsg {
 	}
 	*a = answer{}
 	return []tea.KeyMsg{k}
+}
+
+// pattern is a regular expression that is made when it is first needed: commands need none.
+func pattern(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
 }

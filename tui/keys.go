@@ -2,6 +2,7 @@ package tui
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -112,69 +113,72 @@ type joined struct {
 	does string // what the joined keys do; none: as the binding says
 }
 
-// keyTable holds every key there is. Whatever is shown about keys is made from it.
-var keyTable = []binding{
-	bind("enter", doEdit, onSheet|onLook, "edit; typing replaces", false),
-	bind("-", doLower, onSheet|onLook, "a little less", false),
-	bind("+", doHigher, onSheet|onLook, "a little more", false),
-	bind("space", doLook, onSheet, "look closer at it", false),
-	bind("s", doSolve, onSheet|onLook, "solve", true),
-	bind("v", doVary, onSheet|onLook, "vary an input", false),
-	bind("t", doMovers, onSheet|onLook, "what moves it most", false),
-	bind("b", doBaseline, onSheet, "count changes from here", false),
-	bind("c", doCompare, onSheet|onCompare, "compare sheets", true),
-	bind("x", doTakeOff, onCompare, "take this sheet off", false),
-	bind("p", doPresets, onSheet, "presets and files", true),
-	bind("w", doSave, onSheet, "save", false),
-	bind("u", doUndo, onSheet|onLook|onCompare, "undo", false),
-	bind("y", doYank, onSheet|onLook|onCompare, "copy as Markdown", false),
-	bind("/", doFind, onSheet, "find a page or a number", true),
-	bind("? :", doAllKeys, onSheet|onLook|onCompare, "all keys", true),
+// keyTable holds every key there is. Whatever is shown about keys is made from it. It is made when a key is first asked for:
+// commands ask for none.
+var keyTable = sync.OnceValue(func() []binding {
+	return []binding{
+		bind("enter", doEdit, onSheet|onLook, "edit; typing replaces", false),
+		bind("-", doLower, onSheet|onLook, "a little less", false),
+		bind("+", doHigher, onSheet|onLook, "a little more", false),
+		bind("space", doLook, onSheet, "look closer at it", false),
+		bind("s", doSolve, onSheet|onLook, "solve", true),
+		bind("v", doVary, onSheet|onLook, "vary an input", false),
+		bind("t", doMovers, onSheet|onLook, "what moves it most", false),
+		bind("b", doBaseline, onSheet, "count changes from here", false),
+		bind("c", doCompare, onSheet|onCompare, "compare sheets", true),
+		bind("x", doTakeOff, onCompare, "take this sheet off", false),
+		bind("p", doPresets, onSheet, "presets and files", true),
+		bind("w", doSave, onSheet, "save", false),
+		bind("u", doUndo, onSheet|onLook|onCompare, "undo", false),
+		bind("y", doYank, onSheet|onLook|onCompare, "copy as Markdown", false),
+		bind("/", doFind, onSheet, "find a page or a number", true),
+		bind("? :", doAllKeys, onSheet|onLook|onCompare, "all keys", true),
 
-	bind("up k", doUp, onSheet|onLook|onCompare, "row before", false),
-	bind("down j", doDown, onSheet|onLook|onCompare, "row after", false),
-	bind("left h", doPageBefore, onSheet|onLook|onCompare, "page before", false),
-	bind("right l", doPageAfter, onSheet|onLook|onCompare, "page after", false),
-	bind("tab", doNextInput, onSheet|onLook|onCompare, "next input", false),
-	bind("shift+tab", doLastInput, onSheet|onLook|onCompare, "previous input", false),
-	bind("g home", doFirst, onSheet|onLook|onCompare, "first row", false),
-	bind("G end", doLast, onSheet|onLook|onCompare, "last row", false),
-	bind("pgup", doPageUp, onSheet|onLook|onCompare, "a screenful up", false),
-	bind("pgdown", doPageDown, onSheet|onLook|onCompare, "a screenful down", false),
-	bind("!", doNextLamp, onSheet, "next warning or failure", false),
-	bind("i", doEditKept, onSheet, "edit; keeps the text", false),
-	bind("<", doStepDown, onSheet|onLook, "much less: 10 5 2 1", false),
-	bind(">", doStepUp, onSheet|onLook, "much more: 1 2 5 10", false),
-	bind("r", doRestore, onSheet, "restore: was, then default", false),
-	bind("U ctrl+r", doRedo, onSheet|onLook|onCompare, "redo", false),
-	bind("W", doSaveAs, onSheet, "save as", true),
-	bind("Y", doYankLine, onSheet|onLook|onCompare, "copy the command", false),
-	bind("q", doQuit, onSheet|onLook|onCompare, "leave; edits are kept", false),
-	bind("space", doBack, onLook, "back", false),
-	bind("enter", doKeep, onCompare, "go there", false),
-	bind("esc", doBack, onSheet|onLook|onCompare, "back; clears a message", false),
-	bind("ctrl+c", doLeave, onSheet|onLook|onCompare|inEdit|inList|inDialog, "leave headroom", false),
-	bind("ctrl+z", doSuspend, onSheet|onLook|onCompare|inEdit|inList|inDialog, "suspend", false),
-	bind("ctrl+l", doRedraw, onSheet|onLook|onCompare|inEdit|inList|inDialog, "redraw", false),
+		bind("up k", doUp, onSheet|onLook|onCompare, "row before", false),
+		bind("down j", doDown, onSheet|onLook|onCompare, "row after", false),
+		bind("left h", doPageBefore, onSheet|onLook|onCompare, "page before", false),
+		bind("right l", doPageAfter, onSheet|onLook|onCompare, "page after", false),
+		bind("tab", doNextInput, onSheet|onLook|onCompare, "next input", false),
+		bind("shift+tab", doLastInput, onSheet|onLook|onCompare, "previous input", false),
+		bind("g home", doFirst, onSheet|onLook|onCompare, "first row", false),
+		bind("G end", doLast, onSheet|onLook|onCompare, "last row", false),
+		bind("pgup", doPageUp, onSheet|onLook|onCompare, "a screenful up", false),
+		bind("pgdown", doPageDown, onSheet|onLook|onCompare, "a screenful down", false),
+		bind("!", doNextLamp, onSheet, "next warning or failure", false),
+		bind("i", doEditKept, onSheet, "edit; keeps the text", false),
+		bind("<", doStepDown, onSheet|onLook, "much less: 10 5 2 1", false),
+		bind(">", doStepUp, onSheet|onLook, "much more: 1 2 5 10", false),
+		bind("r", doRestore, onSheet, "restore: was, then default", false),
+		bind("U ctrl+r", doRedo, onSheet|onLook|onCompare, "redo", false),
+		bind("W", doSaveAs, onSheet, "save as", true),
+		bind("Y", doYankLine, onSheet|onLook|onCompare, "copy the command", false),
+		bind("q", doQuit, onSheet|onLook|onCompare, "leave; edits are kept", false),
+		bind("space", doBack, onLook, "back", false),
+		bind("enter", doKeep, onCompare, "go there", false),
+		bind("esc", doBack, onSheet|onLook|onCompare, "back; clears a message", false),
+		bind("ctrl+c", doLeave, onSheet|onLook|onCompare|inEdit|inList|inDialog, "leave headroom", false),
+		bind("ctrl+z", doSuspend, onSheet|onLook|onCompare|inEdit|inList|inDialog, "suspend", false),
+		bind("ctrl+l", doRedraw, onSheet|onLook|onCompare|inEdit|inList|inDialog, "redraw", false),
 
-	bind("enter", doKeep, inEdit|inList|inDialog, "keep, go there, do it", false),
-	bind("esc", doPutBack, inEdit|inList|inDialog, "put back", false),
-	bind("tab", doNextInput, inEdit, "keep, next input", false),
-	bind("shift+tab", doLastInput, inEdit, "keep, previous input", false),
-	bind("up", doUp, inEdit|inList, "nudge up; row before", false),
-	bind("down", doDown, inEdit|inList, "nudge down; row after", false),
-	bind("pgup", doPageUp, inList, "a screenful up", false),
-	bind("pgdown", doPageDown, inList, "a screenful down", false),
-	bind("left", doLeft, inEdit|inList|inDialog, "", false),
-	bind("right", doRight, inEdit|inList|inDialog, "takes the suggestion at the end", false),
-	bind("home", doStart, inEdit|inList|inDialog, "", false),
-	bind("end", doEnd, inEdit|inList|inDialog, "", false),
-	bind("backspace ctrl+h", doRub, inEdit|inList|inDialog, "", false),
-	bind("delete", doRubNext, inEdit|inList|inDialog, "", false),
-	bind("ctrl+w", doRubWord, inEdit|inList|inDialog, "", false),
-	bind("ctrl+u", doRubAll, inEdit|inList|inDialog, "", false),
-	bind("ctrl+k", doRubRest, inEdit|inList|inDialog, "", false),
-}
+		bind("enter", doKeep, inEdit|inList|inDialog, "keep, go there, do it", false),
+		bind("esc", doPutBack, inEdit|inList|inDialog, "put back", false),
+		bind("tab", doNextInput, inEdit, "keep, next input", false),
+		bind("shift+tab", doLastInput, inEdit, "keep, previous input", false),
+		bind("up", doUp, inEdit|inList, "nudge up; row before", false),
+		bind("down", doDown, inEdit|inList, "nudge down; row after", false),
+		bind("pgup", doPageUp, inList, "a screenful up", false),
+		bind("pgdown", doPageDown, inList, "a screenful down", false),
+		bind("left", doLeft, inEdit|inList|inDialog, "", false),
+		bind("right", doRight, inEdit|inList|inDialog, "takes the suggestion at the end", false),
+		bind("home", doStart, inEdit|inList|inDialog, "", false),
+		bind("end", doEnd, inEdit|inList|inDialog, "", false),
+		bind("backspace ctrl+h", doRub, inEdit|inList|inDialog, "", false),
+		bind("delete", doRubNext, inEdit|inList|inDialog, "", false),
+		bind("ctrl+w", doRubWord, inEdit|inList|inDialog, "", false),
+		bind("ctrl+u", doRubAll, inEdit|inList|inDialog, "", false),
+		bind("ctrl+k", doRubRest, inEdit|inList|inDialog, "", false),
+	}
+})
 
 // keySections is the list of all keys: which stand there, in what order, and which share a line.
 var keySections = []section{
@@ -266,7 +270,7 @@ const openers = "0123456789.=*½¼¾"
 
 // actionAt is what a key does at a place.
 func actionAt(where place, k tea.KeyMsg) action {
-	for _, b := range keyTable {
+	for _, b := range keyTable() {
 		if b.where&where != 0 && key.Matches(k, b.Binding) {
 			return b.act
 		}
@@ -279,7 +283,7 @@ func (s *styles) keyOf(where place, a action) string {
 	if word, ok := s.words[a]; ok {
 		return word
 	}
-	for _, b := range keyTable {
+	for _, b := range keyTable() {
 		if b.act == a && b.where&where != 0 {
 			return s.printed(b.printedKeys()[0])
 		}

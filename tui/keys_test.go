@@ -15,7 +15,7 @@ func TestKeyTable(t *testing.T) {
 		key   string
 	}
 	seen := map[keyAt]action{}
-	for _, b := range keyTable {
+	for _, b := range keyTable() {
 		for _, k := range b.Keys() {
 			if slices.Contains(banned, k) || strings.HasPrefix(k, "alt+") || strings.HasPrefix(k, "f1") {
 				t.Errorf("%s is not to be used", k)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -111,22 +110,28 @@ func (o *output) changes(rows []string) string {
 	return p.String()
 }
 
-// frameEnd is where Bubble Tea leaves the terminal's cursor.
-var frameEnd = regexp.MustCompile(`\x1b\[[0-9]*;?[0-9]*H$`)
-
 // frameOf takes a frame of Bubble Tea apart: the cursor goes home, then comes row after row, and those that stayed as they
 // were are empty.
 func frameOf(p []byte) (rows []string, end string, ok bool) {
 	body, ok := bytes.CutPrefix(p, []byte(ansi.CursorHomePosition))
-	at := frameEnd.FindIndex(body)
-	if !ok || at == nil || at[0] == 0 {
+	at := bytes.LastIndex(body, []byte("\x1b[")) // where Bubble Tea leaves the terminal's cursor
+	if !ok || at <= 0 || parametersLength(string(body[at+2:]), 'H') != len(body)-at-2 {
 		return nil, "", false
 	}
-	rows = strings.Split(string(body[:at[0]]), "\n")
+	rows = strings.Split(string(body[:at]), "\n")
 	for y, row := range rows {
 		rows[y] = strings.Trim(row, "\r")
 	}
-	return rows, string(body[at[0]:]), true
+	return rows, string(body[at:]), true
+}
+
+// parametersLength is the length of what follows the beginning of a sequence: numbers, and the letter that ends it; 0 if it
+// is another sequence.
+func parametersLength(s string, letter byte) int {
+	if n := strings.IndexFunc(s, func(r rune) bool { return r != ';' && (r < '0' || r > '9') }); n >= 0 && s[n] == letter {
+		return n + 1
+	}
+	return 0
 }
 
 // A painter writes parts of a frame, with as few sequences as they need.
@@ -195,13 +200,13 @@ func paintedCells(row string) (all []paintedCell, ok bool) {
 	return all, true
 }
 
-var styleSequence = regexp.MustCompile(`^\x1b\[[0-9;]*m`)
-
 func styleLength(s string) int {
-	if s[0] != '\x1b' {
-		return 0
+	if rest, ok := strings.CutPrefix(s, "\x1b["); ok {
+		if n := parametersLength(rest, 'm'); n > 0 {
+			return n + 2
+		}
 	}
-	return len(styleSequence.FindString(s))
+	return 0
 }
 
 // narrowLength is the length of a character of one cell, 0 for all others: those that are wide, joined, or of a width that

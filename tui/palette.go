@@ -68,7 +68,7 @@ func (m *model) asksMark(b binding) string {
 
 // bindingOf is the line of the key table for an action of the sheet.
 func bindingOf(act action) binding {
-	for _, b := range keyTable {
+	for _, b := range keyTable() {
 		if b.act == act && b.where&onSheet != 0 {
 			return b
 		}

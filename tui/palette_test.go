@@ -40,7 +40,7 @@ func TestPaletteIsTheKeyTable(t *testing.T) {
 		}
 	}
 	known := map[action]bool{doLastInput: true, doPageUp: true, doPageDown: true, doBack: true, doLeave: true, doAllKeys: true}
-	for _, b := range keyTable {
+	for _, b := range keyTable() {
 		if b.where&onSheet != 0 && !listed[b.act] && !known[b.act] {
 			t.Errorf("%s (%s) is not listed", b.act, b.printedKeys())
 		}

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
 )
@@ -117,7 +116,7 @@ func besidePrefix(file string) string {
 	return fmt.Sprintf(".headroom-%016x-", sum.Sum64())
 }
 
-var besideName = regexp.MustCompile(`^\.headroom-[0-9a-f]{16}-[0-9a-f]{16}$`)
+var besideName = pattern(`^\.headroom-[0-9a-f]{16}-[0-9a-f]{16}$`)
 
 // leftBeside is how old what a killed program left beside a file must be to be taken away.
 const leftBeside = time.Hour
@@ -127,7 +126,7 @@ const leftBeside = time.Hour
 func sweepBeside(dir, prefix string, now time.Time) {
 	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
-		if !besideName.MatchString(e.Name()) || !strings.HasPrefix(e.Name(), prefix) {
+		if !besideName().MatchString(e.Name()) || !strings.HasPrefix(e.Name(), prefix) {
 			continue
 		}
 		if info, err := e.Info(); err == nil && info.Mode().IsRegular() && now.Sub(info.ModTime()) > leftBeside {
