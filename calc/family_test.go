@@ -24,7 +24,7 @@ func TestFamilies(t *testing.T) {
 		}
 	}
 	for _, test := range s.tests {
-		f, err := formula.ParseTest(test.text)
+		f, err := formula.NewArena(1).ParseTest(test.text)
 		if err == nil {
 			err = f.CheckTest(s)
 		}

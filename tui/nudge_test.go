@@ -1,6 +1,9 @@
 package tui
 
-import "testing"
+import (
+	"math"
+	"testing"
+)
 
 func TestNextNumber(t *testing.T) {
 	tests := []struct {
@@ -72,7 +75,7 @@ func TestLeadingNumber(t *testing.T) {
 
 func FuzzNextNumber(f *testing.F) {
 	f.Add(2000.0, true, true, true)
-	f.Add(-0.0, false, false, false)
+	f.Add(math.Copysign(0, -1), false, false, false)
 	f.Fuzz(func(t *testing.T, n float64, big, up, whole bool) {
 		if n != n || n > 1e15 || n < -1e15 || n != 0 && n < 1e-300 && n > -1e-300 {
 			return

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -218,12 +219,10 @@ func narrowLength(s string) int {
 		}
 		return 1
 	}
-	for _, r := range s {
-		known := r >= 0xa1 && r < 0x300 && r != 0xad || r >= 0x2013 && r < 0x2027 || r >= 0x2030 && r < 0x2060 || r >= 0x2070 && r < 0x2900
-		if n := len(string(r)); known && ansi.StringWidth(string(r)) == 1 {
-			return n
-		}
-		break
+	r, n := utf8.DecodeRuneInString(s)
+	known := r >= 0xa1 && r < 0x300 && r != 0xad || r >= 0x2013 && r < 0x2027 || r >= 0x2030 && r < 0x2060 || r >= 0x2070 && r < 0x2900
+	if known && ansi.StringWidth(s[:n]) == 1 {
+		return n
 	}
 	return 0
 }

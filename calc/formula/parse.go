@@ -27,13 +27,10 @@ type parser struct {
 // Parse reads a text: what a cell holds.
 func Parse(text string) (*Formula, *Error) { return NewArena(1).Parse(text) }
 
-// ParseTest reads a test: two sums and what is between them.
-func ParseTest(text string) (*Formula, *Error) { return NewArena(1).ParseTest(text) }
-
 // Parse is the function of that name, with its parts in the arena.
 func (a *Arena) Parse(text string) (*Formula, *Error) { return a.parse(text, (*parser).value) }
 
-// ParseTest is the function of that name, with its parts in the arena.
+// ParseTest reads a test: two sums and what is between them.
 func (a *Arena) ParseTest(text string) (*Formula, *Error) { return a.parse(text, (*parser).test) }
 
 func (a *Arena) parse(text string, production func(*parser) *Expr) (f *Formula, err *Error) {

@@ -219,7 +219,6 @@ type rowLines struct {
 	in   *bufio.Reader
 	line int // of the row read last
 	rows int
-	long []byte
 }
 
 // longestRow is the longest line that is read.
