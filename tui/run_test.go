@@ -11,6 +11,7 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
 )
 
@@ -124,6 +125,16 @@ func (s *terminal) shows(want string) bool {
 	return false
 }
 
+// sees waits for words on the screen.
+func (s *terminal) sees(words string) bool {
+	for deadline := time.Now().Add(longWait); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		if strings.Contains(ansi.Strip(s.shown()), words) {
+			return true
+		}
+	}
+	return false
+}
+
 // drawn is what a terminal shows of a frame that is written in one go.
 func drawn(t testing.TB, view string, w, h int) string {
 	e := emulator(t, w, h)
@@ -131,9 +142,9 @@ func drawn(t testing.TB, view string, w, h int) string {
 	return looks(e)
 }
 
-// settled waits until nothing has been written for a while.
+// settled waits until nothing has been written for a while, which is long for a machine that has much else to do.
 func (s *terminal) settled() {
-	for last, quiet := -1, 0; quiet < 4; time.Sleep(25 * time.Millisecond) {
+	for last, quiet := -1, 0; quiet < 12; time.Sleep(25 * time.Millisecond) {
 		if n := s.size(); n == last {
 			quiet++
 		} else {

@@ -210,7 +210,7 @@ func TestTrap09LateAnswerIsNotTyped(t *testing.T) {
 			io.WriteString(s.keys, answer)
 			io.WriteString(s.keys, "1")
 		}
-		s.settled()
+		s.sees("5" + strings.Repeat("1", len(lateAnswers)))
 		s.ends(func(m *model) {
 			if f, want := p.in(m), "5"+strings.Repeat("1", len(lateAnswers)); f == nil || f.String() != want {
 				t.Errorf("%s holds %v, want %s", p.name, f, want)
