@@ -18,6 +18,44 @@ func Share(part float64) string {
 	return Number(100*part, 2) + "%"
 }
 
+// EndlessWords say in what share of the cases a value of c is never or
+// unbounded; "" where it always has an end.
+func (c *Cell) EndlessWords(v Value) string {
+	if !(v.Endless > 0) {
+		return ""
+	}
+	return c.Show(math.Inf(1)).String() + " in " + Share(v.Endless) + " of the cases"
+}
+
+// Why is by how much a test misses that does not hold, or why it cannot be told.
+func (t Test) Why() string {
+	switch {
+	case t.OK:
+		return ""
+	case t.Err != nil:
+		return t.Err.Error()
+	case t.Left == t.Right: // never == never: there is nothing to add
+		return ""
+	}
+	return t.By
+}
+
+// Sentence says that a test does not hold, by how much, and what that means.
+func (t Test) Sentence() string {
+	words := "This does not hold"
+	if t.Kind == "warn" || t.Kind == "fail" {
+		words = "This " + t.Level.Word()
+	}
+	words += ": " + t.Text
+	if why := t.Why(); why != "" {
+		words += " (" + why + ")"
+	}
+	if t.Message != "" {
+		words += ": " + t.Message
+	}
+	return Printable(strings.TrimSuffix(words, ".")) + "."
+}
+
 // Word is what a level does: warns, fails; "" for one that is quiet.
 func (l Level) Word() string { return [...]string{OK: "", Warn: "warns", Fail: "fails"}[l] }
 

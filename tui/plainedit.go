@@ -210,26 +210,13 @@ func (t *talk) tellTurned(before []calc.Test) {
 
 // turnedWords say that a test has begun or has ceased to speak up.
 func turnedWords(test calc.Test) string {
-	speaks := test.Kind == "warn" || test.Kind == "fail"
-	words := joinWords(" ", test.Text, inBrackets(test.By))
 	switch {
-	case test.OK && speaks:
-		return "No longer: " + words + "."
-	case test.OK:
-		return "It holds again: " + words + "."
-	case !speaks:
-		words = "This does not hold: " + words
-	default:
-		words = "This " + test.Level.Word() + ": " + words
+	case !test.OK:
+		return test.Sentence()
+	case test.Kind == "warn" || test.Kind == "fail":
+		return "No longer: " + test.Text + "."
 	}
-	return strings.TrimSuffix(joinWords(": ", words, test.Message), ".") + "."
-}
-
-func inBrackets(words string) string {
-	if words == "" {
-		return ""
-	}
-	return "(" + words + ")"
+	return "It holds again: " + test.Text + "."
 }
 
 // verdict says what gives way first, and every test that does not hold.
@@ -237,7 +224,7 @@ func (t *talk) verdict() {
 	t.limits(2)
 	for _, test := range t.m.tests() {
 		if test.Counts && !test.OK {
-			t.say("%s", turnedWords(test))
+			t.say("%s", test.Sentence())
 		}
 	}
 }

@@ -145,15 +145,7 @@ type spreadRow struct {
 }
 
 // endless says for what share of the cases there is no number.
-func (s spread) endless() string { return endlessWords(s.c, s.v) }
-
-// endlessWords say in what share of the cases a range is never, or unbounded.
-func endlessWords(c *calc.Cell, v calc.Value) string {
-	if v.Endless <= 0 {
-		return ""
-	}
-	return c.Show(math.Inf(1)).String() + " in " + calc.Share(v.Endless) + " of the cases"
-}
+func (s spread) endless() string { return s.c.EndlessWords(s.v) }
 
 // nineInTen are the ends between which nine cases of ten lie; the share that has no end, where there is one.
 func (s spread) nineInTen() string {

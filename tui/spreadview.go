@@ -158,7 +158,7 @@ func (s spread) axisWords(m *model, width int) string {
 
 // endlessLine says in what share of the cases a ranged result has no end, and what the sheet says of that.
 func (m *model) endlessLine(c *calc.Cell, w int) string {
-	words := sentence(endlessWords(c, c.Value()))
+	words := sentence(c.EndlessWords(c.Value()))
 	if words == "" {
 		return ""
 	}

@@ -32,7 +32,7 @@ func writeLines(w io.Writer, a *answer) error {
 	}
 	for _, t := range a.sheet.Tests() {
 		if !t.OK && t.Counts && a.about(t) {
-			fmt.Fprintln(&b, testLine(t))
+			fmt.Fprintln(&b, t.Sentence())
 		}
 	}
 	_, err := io.WriteString(w, b.String())
@@ -71,22 +71,6 @@ func (a *answer) line(c *calc.Cell) string {
 		words += ", and " + word
 	}
 	return words + "."
-}
-
-// testLine is a test that does not hold, in a sentence.
-func testLine(t calc.Test) string {
-	kind := map[string]string{"warn": "This warns", "fail": "This fails"}[t.Kind]
-	if kind == "" {
-		kind = "This does not hold"
-	}
-	words := kind + ": " + t.Text
-	if why := why(t); why != "" {
-		words += " (" + why + ")"
-	}
-	if t.Message != "" {
-		words += ": " + t.Message
-	}
-	return calc.Printable(words) + "."
 }
 
 func (f *solved) lines(b *strings.Builder) {

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"math"
 	"strings"
 
 	"headroom/calc"
@@ -131,11 +130,11 @@ func (a *answer) row(c *calc.Cell) row {
 
 // endlessWords says in how many of the cases a range has no end.
 func endlessWords(c *calc.Cell) string {
-	part := c.Value().Endless
-	if !(part > 0 && part < 1) {
+	v := c.Value()
+	if v.Endless >= 1 || c.EndlessWords(v) == "" {
 		return ""
 	}
-	return fmt.Sprintf(", %s in %s of the cases", c.Show(math.Inf(1)), calc.Share(part))
+	return ", " + c.EndlessWords(v)
 }
 
 // origin is where a choice or an overridden result comes from: a word, or the formula that it is bound to.
@@ -256,12 +255,8 @@ func why(t calc.Test) string {
 		return "does not fire"
 	case t.OK:
 		return "holds"
-	case t.Err != nil:
-		return t.Err.Error()
-	case t.Left == t.Right: // never == never: there is nothing to add
-		return ""
 	}
-	return t.By
+	return t.Why()
 }
 
 // wrap breaks words into lines no wider than a terminal, with a sign in the margin of the first.
