@@ -22,6 +22,13 @@ func (s *Sheet) finish() {
 	s.needs = s.brokenNeeds()
 }
 
+// restart makes the program anew and runs it: for a copy, which has the order of its original.
+func (s *Sheet) restart() {
+	s.compile()
+	s.run()
+	s.needs = s.brokenNeeds()
+}
+
 // run brings all values up to date.
 func (s *Sheet) run() {
 	s.program.Run()

@@ -208,7 +208,7 @@ func (c *Cell) Moves() []*Cell {
 func (c *Cell) CutOff() []*Cell {
 	var cut []*Cell
 	for _, d := range c.sheet.cells {
-		if d.Overridden() && !d.gone && !d.IsFormula() && slices.Contains(d.builtin.formula.Names, c.name) && c.sheet.Counts(d.family) {
+		if d.UsedBuiltIn(c) && !d.gone && !d.IsFormula() && c.sheet.Counts(d.family) {
 			cut = append(cut, d)
 		}
 	}
@@ -223,7 +223,7 @@ func (c *Cell) Unused() bool {
 	}
 	cut := false
 	for _, d := range c.sheet.cells {
-		cut = cut || d.Overridden() && !d.gone && slices.Contains(d.builtin.formula.Names, c.name)
+		cut = cut || d.UsedBuiltIn(c) && !d.gone
 	}
 	return cut && !slices.ContainsFunc(c.Moves(), func(d *Cell) bool { return c.sheet.Counts(d.family) })
 }
@@ -244,15 +244,51 @@ func (c *Cell) ShowLike(x float64, like unit.Shown) unit.Shown {
 // Literal is a text that reads back to exactly x in this cell.
 func (c *Cell) Literal(x float64) string { return c.unit.Exact(x) }
 
+// UsedBuiltIn reports that the family's own formula of the cell, which has
+// another text now, uses that other cell.
+func (c *Cell) UsedBuiltIn(used *Cell) bool {
+	return c.Overridden() && c.builtin.formula != nil && slices.Contains(c.builtin.formula.Names, used.name)
+}
+
+// Calls reports whether the cell's formula calls a function.
+func (c *Cell) Calls(function string) bool {
+	calls := false
+	if c.formula != nil {
+		c.formula.Root.Walk(func(e *formula.Expr) { calls = calls || e.Op == formula.Call && e.Fn.Name == function })
+	}
+	return calls
+}
+
 // ShowIn prints x in a unit of the caller's choice: "min" for a time.
 func (c *Cell) ShowIn(x float64, unitText string) (unit.Shown, *Error) {
-	u, err := unit.Parse(unitText)
+	u, err := c.unitFrom(unitText)
 	if err != nil {
 		return unit.Shown{}, err
 	}
+	return u.In(x, c.sheet.style), nil
+}
+
+// UnitSize is how large a unit is that the cell can be shown in, in base units.
+func (c *Cell) UnitSize(unitText string) (float64, *Error) {
+	u, err := c.unitFrom(unitText)
+	if err != nil {
+		return 0, err
+	}
+	return u.Factor(), nil
+}
+
+// SizeOf is how large the unit of one of the cell's printed values is, in base units.
+func (c *Cell) SizeOf(s Shown) float64 { return c.unit.SizeOf(s, c.sheet.style) }
+
+// unitFrom reads a unit of the cell's dimension.
+func (c *Cell) unitFrom(unitText string) (*unit.Unit, *Error) {
+	u, err := unit.Parse(unitText)
+	if err != nil {
+		return nil, err
+	}
 	if _, ok := u.Dim.Meet(c.unit.Dim); !ok {
-		return unit.Shown{}, &Error{Text: unitText, At: 0, End: len(unitText), Word: "mismatch",
+		return nil, &Error{Text: unitText, At: 0, End: len(unitText), Word: "mismatch",
 			Message: c.name + " is " + c.unit.Dim.Kind() + ", not " + u.Dim.Kind()}
 	}
-	return u.In(x, c.sheet.style), nil
+	return u, nil
 }

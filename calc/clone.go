@@ -17,15 +17,14 @@ func (s *Sheet) Entry(name string) Entry {
 // Clone is a copy that changes on its own.
 func (s *Sheet) Clone() *Sheet {
 	d := s.copied()
-	d.compile()
-	d.run()
+	d.restart()
 	return d
 }
 
 // copied is a copy without a program.
 func (s *Sheet) copied() *Sheet {
 	d := *s
-	d.spare, d.blamed, d.editedAt, d.sortedAt = nil, nil, 0, 0
+	d.spare, d.blamed, d.needs, d.editedAt, d.sortedAt = nil, nil, nil, 0, 0
 	d.byName, d.loaded, d.indexed = maps.Clone(s.byName), maps.Clone(s.loaded), maps.Clone(s.indexed)
 	d.families = make([]*Family, len(s.families))
 	cells := make([]Cell, len(s.cells))
@@ -76,7 +75,7 @@ func (s *Sheet) cloneTests(from *Sheet) {
 	for i, f := range from.shown {
 		s.shown[i] = s.families[f.index]
 	}
-	s.errs, s.left = slices.Clone(from.errs), slices.Clone(from.left)
+	s.errs, s.left, s.refused = slices.Clone(from.errs), slices.Clone(from.left), slices.Clone(from.refused)
 	s.minds, s.asks = slices.Clone(from.minds), slices.Clone(from.asks)
 }
 

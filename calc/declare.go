@@ -57,7 +57,7 @@ func (c *Cell) comeBack() {
 // Declare makes a new cell of the sheet's own. What it holds decides on which
 // side of its page it stands.
 func (s *Sheet) Declare(name, unitText, text string) *Error {
-	if formula.ReadName(name) != name || name == "" {
+	if !IsName(name) {
 		return &Error{Text: name, End: len(name), Word: "syntax", Message: fmt.Sprintf("%q is no name", name),
 			Hint: "names are small letters, digits and _, a letter first"}
 	}

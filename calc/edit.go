@@ -22,15 +22,31 @@ func (s *Sheet) Put(name string, e Entry) *Error {
 	case c == nil && e.Unset:
 		return nil
 	case c == nil:
-		if c = s.takenAway(name); c == nil {
-			return s.NoCell(name)
-		}
-		c.comeBack()
+		return s.putBack(name, e)
 	case e.Unset:
 		return s.remove(c)
 	}
+	return s.put(c, e)
+}
+
+// putBack gives an entry to a cell that was taken away.
+func (s *Sheet) putBack(name string, e Entry) *Error {
+	c := s.takenAway(name)
+	if c == nil {
+		return s.NoCell(name)
+	}
+	c.comeBack()
+	err := s.put(c, e)
+	if err != nil {
+		c.leave()
+		s.finish()
+	}
+	return err
+}
+
+func (s *Sheet) put(c *Cell, e Entry) *Error {
 	before := *c
-	loaded, was := s.loaded[name]
+	loaded, was := s.loaded[c.name]
 	asLoaded := was && loaded.Text == e.Text // wrong or not, this is what the sheet says
 	if err := c.take(e); err != nil {
 		if !asLoaded {
@@ -237,7 +253,7 @@ func (s *Sheet) Evaluate(cell, text string) (Value, *Error) {
 	x := s.evaluate(f.Root, func(*formula.Expr, float64) {})
 	v := Value{Low: x, Mid: x, High: x}
 	if f.IsPlain() && f.Ranged() {
-		v.Low, v.High = ends(f)
+		v.Low, v.High = f.Root.Ends()
 		v.Ranged = true
 	}
 	if broken(x) {

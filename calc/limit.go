@@ -30,6 +30,14 @@ func Times(growth float64) string {
 // Limits are those that count, the first to give way first, and then the others.
 func (s *Sheet) Limits() []Limit { return slices.Clone(s.inOrder()) }
 
+// Binding are the limits that count and have an end, the first to give way first.
+func (s *Sheet) Binding() []Limit {
+	return slices.DeleteFunc(s.Limits(), func(l Limit) bool { return !l.Binds() })
+}
+
+// Binds reports that something gives way at this limit: it counts, and has an end.
+func (l Limit) Binds() bool { return l.Counts && l.Rate.State == Fine }
+
 // inOrder are the limits as Limits has them, found once for each run.
 func (s *Sheet) inOrder() []Limit {
 	if s.sortedAt != s.runs {
@@ -50,10 +58,8 @@ func (s *Sheet) sortLimits() []Limit {
 		out = append(out, l)
 	}
 	slices.SortStableFunc(out, func(a, b Limit) int {
-		if a.Counts != b.Counts {
-			return b2i(b.Counts) - b2i(a.Counts)
-		}
-		return cmp.Compare(a.Growth, b.Growth)
+		broken := func(l Limit) int { return b2i(l.Rate.State == Broken) }
+		return cmp.Or(b2i(b.Counts)-b2i(a.Counts), broken(a)-broken(b), cmp.Compare(a.Growth, b.Growth), cmp.Compare(a.Rate.Mid, b.Rate.Mid))
 	})
 	return out
 }

@@ -7,6 +7,9 @@ import (
 	"headroom/calc/unit"
 )
 
+// MaxText is how many bytes a text or a line may have.
+const MaxText = formula.MaxText
+
 // UnitInfo is a row of the unit table, for lists.
 type UnitInfo struct {
 	Words   []string // the first is the one that is printed
@@ -46,6 +49,9 @@ func Nearest(word string, names []string) []string { return unit.Nearest(word, n
 // Printable writes out what would steer a terminal: control characters and
 // overrides of the writing direction.
 func Printable(s string) string { return unit.Printable(s) }
+
+// Hidden reports a character that Printable writes out.
+func Hidden(r rune) bool { return unit.Hidden(r) }
 
 // Number prints a plain number with so many significant digits.
 func Number(x float64, digits int) string {

@@ -40,8 +40,7 @@ func (o Options) style() unit.Style { return unit.Style{Digits: o.Digits, Binary
 func (s *Sheet) With(o Options) *Sheet {
 	d := s.copied()
 	d.draws, d.style = o.draws(), o.style()
-	d.compile()
-	d.run()
+	d.restart()
 	return d
 }
 

@@ -15,14 +15,14 @@ func (s *Sheet) Save() string {
 	text := strings.TrimPrefix(s.src.Text, "\ufeff")
 	var b strings.Builder
 	b.WriteString(s.src.Text[:len(s.src.Text)-len(text)])
-	added := s.added()
+	added, end := s.added(), ending(text)
 	i := 0
 	for raw := range strings.Lines(text) {
 		if i == len(s.lines) { // what was refused whole is kept as it is
 			return s.src.Text
 		}
 		if l := s.lines[i]; len(added) > 0 && (l.Kind == formula.Family || l.Kind == formula.Group) {
-			b.WriteString(strings.Join(added, "\n") + "\n\n") // below, they would be that family's
+			b.WriteString(strings.Join(added, end) + end + end) // below, they would be that family's
 			added = nil
 		}
 		if line, keep := s.saved(i, s.lines[i]); keep {
@@ -32,11 +32,19 @@ func (s *Sheet) Save() string {
 	}
 	if len(added) > 0 {
 		if text != "" && !strings.HasSuffix(text, "\n") {
-			b.WriteString("\n")
+			b.WriteString(end)
 		}
-		b.WriteString("\n" + strings.Join(added, "\n") + "\n")
+		b.WriteString(end + strings.Join(added, end) + end)
 	}
 	return b.String()
+}
+
+// ending is how the lines of a file end: as the first one does.
+func ending(text string) string {
+	if first, _, _ := strings.Cut(text, "\n"); strings.HasSuffix(first, "\r") {
+		return "\r\n"
+	}
+	return "\n"
 }
 
 // added are the lines of what has no line yet.

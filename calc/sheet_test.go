@@ -448,3 +448,96 @@ func TestUnitOf(t *testing.T) {
 		s.Put("mine", Entry{Unset: true})
 	}
 }
+
+// TestCopyWithBrokenNeed: a copy takes the edits that its original takes.
+func TestCopyWithBrokenNeed(t *testing.T) {
+	s := load(t, "show peak\nrate = 300/s\nneed drain_time <= 1 s : too slow\n")
+	for what, d := range map[string]*Sheet{"the sheet": s, "a clone": s.Clone(), "one with options": s.With(Options{Samples: 99})} {
+		if err := d.Set("rate", "301/s", Edited); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// TestCopyMeanwhile: a copy is worked with while its original is edited, as a solver does. The race detector looks on.
+func TestCopyMeanwhile(t *testing.T) {
+	s := load(t, "show peak\nrate = 300..400/s\nx: count = 1..2\ny: count = x * 2\n")
+	d := s.Clone()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for _, c := range d.Cells() {
+			c.Value()
+		}
+		d.Set("capacity", "700..900/s", Edited)
+	}()
+	for _, text := range []string{"1..3", "2..4"} {
+		s.Set("x", text, Edited)
+	}
+	s.Set("peak_rate", "1000..2000/s", Edited)
+	s.Cell("drain_time").Value()
+	<-done
+}
+
+// TestCellComesBack: a wrong text does not bring back a cell that was taken away.
+func TestCellComesBack(t *testing.T) {
+	s := load(t, "show peak\n")
+	if err := s.Declare("spare", "records/s", "5/s"); err != nil {
+		t.Fatal(err)
+	}
+	s.Put("spare", Entry{Unset: true})
+	before := s.Save()
+	for _, text := range []string{"1 +", "5 h", "spare + 1/s"} {
+		if s.Put("spare", Entry{Text: text}) == nil || s.Cell("spare") != nil || s.Save() != before {
+			t.Errorf("%q brings it back", text)
+		}
+	}
+	if err := s.Put("spare", Entry{Text: "6/s"}); err != nil || s.Cell("spare").Value().Mid != 6 {
+		t.Errorf("it does not come back: %v", err)
+	}
+}
+
+// TestSaveWindows: lines end as the file's own do.
+func TestSaveWindows(t *testing.T) {
+	for text, want := range map[string]string{
+		"show peak\r\nrate = 300/s\r\n":           "show peak\r\nrate = 450/s\r\n\r\nconsumers = 5\r\n",
+		"rate = 300/s":                            "rate = 450/s\n\nconsumers = 5\n",
+		"rate = 300/s\r\nfamily mine: My own\r\n": "rate = 450/s\r\nconsumers = 5\r\n\r\nfamily mine: My own\r\n",
+	} {
+		s := load(t, text)
+		s.Set("rate", "450/s", Edited)
+		s.Set("consumers", "5", Edited)
+		if got := s.Save(); got != want {
+			t.Errorf("%q\nis saved as %q\nwant        %q", text, got, want)
+		}
+	}
+}
+
+// TestNegativeAnywhere: no combination of ends may be negative where a value cannot be.
+func TestNegativeAnywhere(t *testing.T) {
+	s := load(t, "show peak\n")
+	for _, text := range []string{"(1..2 ms) - (1..2 ms)", "3 ms - (1..4 ms)", "(1..2 ms) * (-1..1)"} {
+		if s.Set("round_trip", text, Edited) == nil {
+			t.Errorf("round_trip = %s is taken", text)
+		}
+	}
+	if err := s.Set("round_trip", "(2..3 ms) - (1..2 ms)", Edited); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestBinding: what is broken or has no end does not give way first.
+func TestBinding(t *testing.T) {
+	s, _ := Load(Source{Text: "rate = 10/s\nlimit broken = 0/s / (1 - 1)\nlimit none = unbounded\nlimit real = 15/s\nlimit late = 30/s\n"})
+	var names []string
+	for _, l := range s.Binding() {
+		names = append(names, l.Name)
+	}
+	if want := []string{"real", "late"}; !slices.Equal(names[:2], want) || slices.Contains(names, "broken") || slices.Contains(names, "none") {
+		t.Errorf("in order: %v", names)
+	}
+	all := s.Limits()
+	if last := slices.IndexFunc(all, func(l Limit) bool { return !l.Counts }); all[max(0, last-1)].Name != "broken" {
+		t.Errorf("%s is the last that counts", all[max(0, last-1)].Name)
+	}
+}

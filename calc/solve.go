@@ -321,7 +321,7 @@ const (
 func (k *curve) grid(now float64) []float64 {
 	size, from, to := math.Abs(now), -decades, decades
 	if size == 0 || broken(size) {
-		size, from, to = k.unitSize(), -3, 2*decades
+		size, from, to = k.input.SizeOf(k.input.Show(0)), -3, 2*decades // nothing to begin with: 1 of what it is printed in
 	}
 	xs := []float64{0, now}
 	for i := from * perDecade; i <= to*perDecade; i++ {
@@ -341,15 +341,6 @@ func (k *curve) grid(now float64) []float64 {
 	}
 	slices.Sort(xs)
 	return slices.DeleteFunc(slices.Compact(xs), broken)
-}
-
-// unitSize is a size to begin with where the present value is zero: 1 of the
-// unit in which the input is printed.
-func (k *curve) unitSize() float64 {
-	if v, err := k.Evaluate(k.input.name, "1 "+k.input.Show(0).Unit); err == nil && v.Mid > 0 {
-		return v.Mid
-	}
-	return 1
 }
 
 // roots are the values at which the curve crosses the goal, each to the side on

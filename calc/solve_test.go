@@ -307,6 +307,21 @@ func TestBatch(t *testing.T) {
 	}
 }
 
+// TestBatchNeeds: an input from which nothing follows but a need is held against it.
+func TestBatchNeeds(t *testing.T) {
+	s := load(t, "b: count = 1\na: count = b + 1\nneed a <= 3 : too many\n")
+	b, err := s.Batch([]string{"a"}, []string{"a"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := b.Row([]string{"3"}); err != nil || out[0] != 3 {
+		t.Errorf("3 is %v, %v", out, err)
+	}
+	if _, err := b.Row([]string{"5"}); err == nil || !strings.Contains(err.Error(), "too many") {
+		t.Errorf("5: %v", err)
+	}
+}
+
 func BenchmarkSolve(b *testing.B) {
 	s := load(b, twoHourPeak)
 	g, _ := s.Goal("drain_time", "1 h")

@@ -3,6 +3,8 @@ package calc
 import (
 	_ "embed"
 	"strings"
+
+	"headroom/calc/formula"
 )
 
 // Source is the text of a sheet before it is read: a preset, a file, standard input.
@@ -75,15 +77,20 @@ func (src Source) Group() string {
 	if src.Path != "" {
 		return ownGroup
 	}
-	for line := range strings.Lines(src.Text) {
-		fields := strings.Fields(line)
-		if len(fields) < 2 || fields[0] != "show" {
-			continue
+	first := src.FirstShown()
+	for _, f := range families().families {
+		if f.Name == first {
+			return f.Group
 		}
-		for _, f := range families().families {
-			if f.Name == fields[1] {
-				return f.Group
-			}
+	}
+	return ""
+}
+
+// FirstShown is the name of the first family that the sheet shows, or "".
+func (src Source) FirstShown() string {
+	for line := range strings.Lines(src.Text) {
+		if l, err := formula.ParseLine(strings.TrimRight(line, "\r\n")); err == nil && l.Kind == formula.Show && len(l.Names) > 0 {
+			return l.Names[0]
 		}
 	}
 	return ""

@@ -62,11 +62,7 @@ func (c *Cell) Span() (from, to float64) {
 	case v.Ranged:
 		return v.Low, v.High
 	case v.Mid == 0 || broken(v.Mid):
-		one, err := c.sheet.Evaluate(c.name, "1 "+c.Show(0).Unit)
-		if err != nil {
-			return 0, 1
-		}
-		return 0, 10 * one.Mid
+		return 0, 10 * c.SizeOf(c.Show(0))
 	case c.unit.Name == "%" && v.Mid <= 1:
 		return v.Mid / 4, min(1, v.Mid*4)
 	case c.whole:

@@ -73,38 +73,31 @@ func (s *Sheet) slots(f *formula.Formula) []int {
 	return slots
 }
 
+// IsPlain reports a text that is a value of its own: it names no cell.
+func IsPlain(text string) bool {
+	f, err := formula.Parse(text)
+	return err == nil && f.IsPlain()
+}
+
+// IsName reports what a cell may be called.
+func IsName(s string) bool { return s != "" && formula.ReadName(s) == s }
+
 // refuseNegative refuses a value below zero in a cell that was declared with
 // one from zero up. Formulas may go there.
 func (c *Cell) refuseNegative(f *formula.Formula, text string) *Error {
 	if !c.positive || !f.IsPlain() {
 		return nil
 	}
-	if low, _ := ends(f); low < 0 {
+	if low, _ := f.Root.Ends(); low < 0 {
 		return &Error{Text: text, At: 0, End: len(text), Word: "refused",
 			Message: fmt.Sprintf("%s cannot be negative", c.name), Hint: "write 0 or more"}
 	}
 	return nil
 }
 
-// ends are the lowest and the highest value of a text without names.
-func ends(f *formula.Formula) (low, high float64) {
-	low, high = math.Inf(1), math.Inf(-1)
-	for range 2 {
-		upper := high != math.Inf(-1)
-		x := formula.Evaluate(f.Root, func(e *formula.Expr) float64 {
-			if upper && e.Lit.Ranged {
-				return e.Lit.High.Value
-			}
-			return e.Lit.Value
-		})
-		low, high = min(low, x), max(high, x)
-	}
-	return low, high
-}
-
 func (c *Cell) plainEnds() (low, high float64) {
 	if c.formula == nil || !c.formula.IsPlain() {
 		return math.NaN(), math.NaN()
 	}
-	return ends(c.formula)
+	return c.formula.Root.Ends()
 }

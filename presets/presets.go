@@ -22,26 +22,21 @@ var files embed.FS
 // All returns the presets in display order: by the family that they show first, in the order of the families, and by
 // name. The caller must not change what it gets.
 var All = sync.OnceValue(func() []calc.Source {
-	var all []calc.Source
 	place := map[string]int{}
+	base, _ := calc.Load(calc.Default())
+	for i, f := range base.Families() {
+		place[f.Name] = i
+	}
+	var all []calc.Source
 	for _, name := range Names() {
 		src, _ := Find(name)
-		all, place[name] = append(all, src), familyIndex(src)
+		all = append(all, src)
 	}
 	slices.SortStableFunc(all, func(a, b calc.Source) int {
-		return cmp.Compare(place[a.Name], place[b.Name])
+		return cmp.Compare(place[a.FirstShown()], place[b.FirstShown()])
 	})
 	return all
 })
-
-// familyIndex is the place among the families of the one that a sheet shows first.
-func familyIndex(src calc.Source) int {
-	sheet, _ := calc.Load(src)
-	if shown := sheet.Shown(); len(shown) > 0 {
-		return slices.Index(sheet.Families(), shown[0])
-	}
-	return len(sheet.Families())
-}
 
 // Find returns the preset of that name.
 func Find(name string) (calc.Source, bool) {

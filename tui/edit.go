@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -259,23 +260,16 @@ func scaling(text string) (rest string, ok bool) {
 
 // scaled is the value that was there, scaled: a plain one is kept as a number, a formula or a range as what it is times that.
 func (e *editing) scaled(m *model, scale string) (string, *calc.Error) {
-	text := "(" + e.before.Text + ") " + scale
-	v, err := m.sheet().Evaluate(e.name, text)
-	if err != nil {
-		return text, err
-	}
-	if plain, err := m.sheet().Evaluate(e.name, e.before.Text); err == nil && !plain.Ranged && e.literal(m) {
-		return m.sheet().Cell(e.name).Literal(v.Mid), nil
-	}
-	return text, nil
-}
-
-// literal reports that the text that was there names no other cell.
-func (e *editing) literal(m *model) bool {
-	for _, c := range m.sheet().Cells() {
-		if mentions(e.before.Text, c.Name()) {
-			return false
+	if v, err := m.sheet().Evaluate(e.name, e.before.Text); err == nil && !v.Ranged && calc.IsPlain(e.before.Text) {
+		number := strconv.FormatFloat(v.Mid, 'g', -1, 64) // without what is counted, which takes no part in arithmetic
+		if v, _, _, err := calc.Calc(number+" "+scale, "ratio"); err == nil && !v.Ranged {
+			return m.sheet().Cell(e.name).Literal(v.Mid), nil
 		}
 	}
-	return true
+	text := e.before.Text + " " + scale
+	if strings.ContainsAny(e.before.Text, "+-") { // else not in parentheses, where a comma of 1,000 would separate
+		text = "(" + e.before.Text + ") " + scale
+	}
+	_, err := m.sheet().Evaluate(e.name, text)
+	return text, err
 }

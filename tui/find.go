@@ -72,12 +72,7 @@ func (f *find) count() int {
 // nameOf is the text as a name that a new cell could have, "" if it cannot.
 func (f *find) nameOf(m *model, text string) string {
 	name := strings.Join(strings.Fields(text), "_")
-	for k, r := range name {
-		if !(r >= 'a' && r <= 'z' || k > 0 && (r >= '0' && r <= '9' || r == '_')) {
-			return ""
-		}
-	}
-	if name == "" || m.sheet().Cell(name) != nil {
+	if !calc.IsName(name) || m.sheet().Cell(name) != nil {
 		return ""
 	}
 	return name

@@ -2,9 +2,10 @@ package tui
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"headroom/calc"
 )
 
 // A line is one row of the screen under construction, written from left to right at columns counted in cells.
@@ -78,9 +79,8 @@ func splitNumber(s string) (whole, rest string) {
 	return s[:i], s[i:]
 }
 
-// clean drops what a terminal could take for a command or for a change of direction: control characters (C0, C1, DEL),
-// line and paragraph separators, bidirectional overrides, and bytes that are not UTF-8. What joins pictures to one goes,
-// too: terminals do not agree on how many cells the whole then takes.
+// clean drops what a terminal could take for a command or for a change of direction, and what hides what is written. What
+// joins pictures to one goes, too: terminals do not agree on how many cells the whole then takes.
 func clean(s string) string {
 	plain := true
 	for i := 0; i < len(s); i++ {
@@ -96,10 +96,7 @@ func clean(s string) string {
 		switch {
 		case r == '\t' || r == '\n' || r == '\r':
 			return ' '
-		case r < ' ' || r >= 0x7f && r < 0xa0 || r == utf8.RuneError,
-			r >= 0x200e && r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0xfeff:
-			return -1
-		case joins(r), r >= 0x600 && swallows(r):
+		case calc.Hidden(r), joins(r), r >= 0x600 && swallows(r):
 			return -1
 		case r >= 0x1f1e6 && r <= 0x1f1ff: // two of these letters are a flag
 			return 'A' + r - 0x1f1e6

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"strings"
-	"unicode"
 
 	"headroom/calc"
 )
@@ -79,19 +78,9 @@ func listWords(words []string, most int) string {
 // unusedWords name the cell whose formula used a choice before it was given a value of its own.
 func (m *model) unusedWords(c *calc.Cell) string {
 	for _, o := range m.sheet().Cells() {
-		if o.Overridden() && mentions(o.BuiltIn(), c.Name()) {
+		if o.UsedBuiltIn(c) {
 			return "Unused: " + o.Name() + " is " + o.Origin().String() + ", so nothing here follows from it."
 		}
 	}
 	return "Nothing follows from it."
-}
-
-// mentions reports whether a text has a name in it as a word.
-func mentions(text, name string) bool {
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		if word == name {
-			return true
-		}
-	}
-	return false
 }

@@ -1,6 +1,10 @@
 package tui
 
-import "headroom/calc"
+import (
+	"slices"
+
+	"headroom/calc"
+)
 
 // once is what many parts of one frame ask for. It lives as long as the frame is drawn: nothing changes meanwhile.
 type once struct {
@@ -29,6 +33,11 @@ func (m *model) allLimits() []calc.Limit {
 		m.once.limits = m.sheet().Limits()
 	}
 	return m.once.limits
+}
+
+// binding are those at which something gives way.
+func (m *model) binding() []calc.Limit {
+	return slices.DeleteFunc(slices.Clone(m.allLimits()), func(l calc.Limit) bool { return !l.Binds() })
 }
 
 // pageRows are the rows of the page that is open.

@@ -94,17 +94,8 @@ func scaleOf(s *calc.Sheet, c *calc.Cell, most float64) scale {
 	return scale{
 		unit:  like.Unit,
 		words: func(x float64) string { return strings.TrimSpace(c.ShowLike(x, like).Number + " " + letter) },
-		nice:  func(x float64) (float64, float64) { return niceTop(x, oneOf(s, c, like.Unit)) },
+		nice:  func(x float64) (float64, float64) { return niceTop(x, c.SizeOf(like)) },
 	}
-}
-
-// oneOf is the size of a unit, as the language reads it.
-func oneOf(s *calc.Sheet, c *calc.Cell, unit string) float64 {
-	v, err := s.Evaluate(c.Name(), "1 "+unit)
-	if err != nil || !(v.Mid > 0) {
-		return 1
-	}
-	return v.Mid
 }
 
 // niceTop is a top for an axis from zero that is a round number in a unit, as its half is.

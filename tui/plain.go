@@ -53,20 +53,18 @@ type talk struct {
 	left  bool
 }
 
-// maxLine is how much of a line is read; calc refuses longer ones.
-const maxLine = 64 << 10
-
-// linesOf reads lines until the input ends. What is too long for a line is cut off, and is no value then.
+// linesOf reads lines until the input ends. Of a line that is too long it hands on a byte more than a line may have.
 func linesOf(in io.Reader) <-chan string {
 	lines := make(chan string)
 	go func() {
 		defer close(lines)
-		r := bufio.NewReaderSize(in, maxLine)
+		r := bufio.NewReaderSize(in, calc.MaxText+1)
 		for {
 			line, long, err := r.ReadLine()
 			text := string(line)
 			for long && err == nil {
-				_, long, err = r.ReadLine()
+				line, long, err = r.ReadLine()
+				text = (text + string(line))[:min(len(text)+len(line), calc.MaxText+1)]
 			}
 			if err != nil {
 				return
@@ -81,6 +79,11 @@ func linesOf(in io.Reader) <-chan string {
 func (t *talk) ask(prompt string) (line string, ok bool) {
 	fmt.Fprint(t.out, prompt)
 	line, ok = t.read()
+	for ok && len(line) > calc.MaxText {
+		t.say("That line is too long, and nothing of it was done: %d KiB are the limit.", calc.MaxText>>10)
+		fmt.Fprint(t.out, prompt)
+		line, ok = t.read()
+	}
 	line = strings.TrimSpace(clean(line))
 	if t.m.opt.Echo || !ok {
 		fmt.Fprintln(t.out, line)

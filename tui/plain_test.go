@@ -85,6 +85,41 @@ func TestPlainFinishedText(t *testing.T) {
 	}
 }
 
+// TestPlainLongLine: a line is done whole or not at all.
+func TestPlainLongLine(t *testing.T) {
+	terms := func(n int) string { return "rate = 1000/s" + strings.Repeat(" + 1/s", n) }
+	fits := (calc.MaxText - len(terms(0))) / len(" + 1/s")
+	blanks := strings.Repeat(" ", calc.MaxText-len(terms(fits)))
+	for line, want := range map[string]string{
+		terms(fits) + blanks:                 "rate is 11,9",
+		terms(fits) + blanks + "\r":          "rate is 11,9",
+		terms(fits) + blanks + " ":           "too long, and nothing of it was done: 64 KiB",
+		terms(fits) + blanks + "\r + 900/s":  "too long",
+		terms(20_000):                        "too long",
+		terms(fits) + blanks[1:] + " + 1/s ": "too long",
+	} {
+		out := plainly(t, Options{}, line, "explain rate")
+		if !strings.Contains(out, want) || strings.Contains(want, "long") == strings.Contains(out, "rate is 11,9") {
+			t.Errorf("a line of %d bytes: %.300s", len(line), out)
+		}
+	}
+}
+
+// TestPlainScaled: a value is scaled without its label, and a percent stays one.
+func TestPlainScaled(t *testing.T) {
+	src := calc.Source{Name: "scaled", Text: "partitions = 12 partitions\nshare: % = 150%\n"}
+	out := plainly(t, Options{Source: src}, "partitions = *2", "partitions = /49", "partitions = *49", "share = +10%", "partitions = *(1 h)",
+		"rate = 1,500/s", "rate = *(1..2)", "rate = *2")
+	for _, want := range []string{"partitions is 24, was 12", "share is 165%, was 150%", "rate is 2,250 records/s, anywhere from 1,500 to 3,000", "rate is 4,500 records/s, anywhere from 3,000 to 6,000"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is not in\n%s", want, out)
+		}
+	}
+	if n := strings.Count(out, "Not taken"); n != 2 {
+		t.Errorf("%d texts are not taken:\n%s", n, out)
+	}
+}
+
 // TestPlainAsks: only yes takes up what was left and only no declines it. Another word is asked about again, and the end of
 // the input is no answer.
 func TestPlainAsks(t *testing.T) {

@@ -232,14 +232,14 @@ func (t *talk) verdict() {
 // limits says what gives way first, and what then, as far as most.
 func (t *talk) limits(most int) {
 	words := "First to give way"
-	for _, l := range t.m.allLimits() {
-		if l.Counts && most > 0 {
+	for _, l := range t.m.binding() {
+		if most > 0 {
 			t.say("%s: %s at %s, %s today%s.", words, limitName(l), l.Cell.Show(l.Rate.Mid), times(l.Growth), andWord(l.Level))
 			words = "Then"
 			most--
 		}
 	}
 	if words != "Then" {
-		t.say("Nothing that this sheet shows has a limit.")
+		t.say(noLimit)
 	}
 }

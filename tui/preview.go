@@ -254,10 +254,7 @@ func previewRow(m *model, c *calc.Cell, r role, word string, w int) string {
 
 // verdict is what gives way first in it.
 func (p preview) verdict(m *model, w int) string {
-	for _, lim := range p.sheet.Limits() {
-		if !lim.Counts {
-			continue
-		}
+	for _, lim := range p.sheet.Binding() {
 		role, sign := m.lamp(lim.Level)
 		says := sign + " First to give way: " + limitName(lim) + ", " + times(lim.Growth)
 		if ansi.StringWidth(says) > w {

@@ -9,7 +9,7 @@ import (
 // roundValues are round numbers of a cell from one value to another, n of them at most, in the unit in which it is
 // printed: 2 h, 4 h, 6 h. By factors where the span is drawn so.
 func roundValues(c *calc.Cell, from, to float64, n int) []float64 {
-	size := unitSize(c.Show(max(math.Abs(from), math.Abs(to))).Unit)
+	size := c.SizeOf(c.Show(max(math.Abs(from), math.Abs(to))))
 	var found []float64
 	for k := n; k > 0; k-- {
 		found = found[:0]

@@ -240,7 +240,7 @@ func (s *solve) notAsked(m *model) []string {
 			continue
 		}
 		for _, o := range m.sheet().Cells() {
-			if o.Overridden() && mentions(o.BuiltIn(), c.Name()) {
+			if o.UsedBuiltIn(c) {
 				if by[o.Name()] == nil {
 					order = append(order, o)
 				}

@@ -18,7 +18,7 @@ type unitAxis struct {
 // unitAxisLike is an axis in the unit in which x is printed.
 func unitAxisLike(c *calc.Cell, x float64) unitAxis {
 	like := c.Show(x)
-	return unitAxis{cell: c, like: like, size: unitSize(like.Unit)}
+	return unitAxis{cell: c, like: like, size: c.SizeOf(like)}
 }
 
 // round is the round numbers on the axis, n or so.
@@ -43,14 +43,6 @@ func (a *unitAxis) label(at []float64) {
 			a.ticks = append(a.ticks, tick{x, word})
 		}
 	}
-}
-
-// unitSize is how large a printed unit is in base units.
-func unitSize(unit string) float64 {
-	if v, _, _, err := calc.Calc("1 "+unit, ""); err == nil && v.Mid > 0 && finite(v.Mid) {
-		return v.Mid
-	}
-	return 1
 }
 
 // rise is the vertical axis. What grows beyond all bounds near an edge leaves the picture, lest it press the rest of
@@ -113,7 +105,7 @@ func linearRise(c *calc.Cell, now, low, high float64, n int) unitAxis {
 		high = max(high, 0)
 	}
 	if low == high {
-		high = low + unitSize(c.Show(0).Unit)
+		high = low + c.SizeOf(c.Show(0))
 	}
 	a := unitAxisLike(c, now)
 	if most := max(high, -low) / a.size; !finite(now) || now == 0 || !(most >= 1 && most < 1000) {

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -98,17 +100,15 @@ func joinWords(sep string, words ...string) string {
 	return strings.Join(some, sep)
 }
 
+// noLimit is said where nothing gives way first.
+const noLimit = "Nothing that this sheet shows has a limit."
+
 // verdictRow says at all times what gives way first, and what after it. It is the one row that may be strong all over.
 func (m *model) verdictRow(w int) string {
 	l := newLine(m.style)
-	var limits []calc.Limit
-	for _, lim := range m.allLimits() {
-		if lim.Counts {
-			limits = append(limits, lim)
-		}
-	}
+	limits := m.binding()
 	if len(limits) == 0 {
-		return l.at(0, w, quiet, m.glyph.ok+" Nothing that this sheet shows has a limit.").String()
+		return l.at(0, w, quiet, m.glyph.ok+" "+noLimit).String()
 	}
 	first := limits[0]
 	role, sign := m.lamp(first.Level)
@@ -155,7 +155,7 @@ func (m *model) unsaved() []calc.Edit {
 		}
 		delete(inFile, e.Name)
 	}
-	for name := range inFile { // taken back since it was saved
+	for _, name := range slices.Sorted(maps.Keys(inFile)) { // taken back since it was saved
 		pending = append(pending, calc.Edit{Name: name, Entry: m.sheet().Entry(name)})
 	}
 	return pending

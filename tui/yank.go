@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -56,7 +57,11 @@ func markdownText(s string) string {
 
 // yankCommand copies the command that prints the page.
 func (m *model) yankCommand() tea.Cmd {
-	return m.copyOut(m.command(), "the command that prints this page")
+	what := "the command that prints this page"
+	if _, others := m.sayable(); others {
+		what += ", without cells that are not in the file"
+	}
+	return m.copyOut(m.command(), what)
 }
 
 // command is what prints the page in a shell: the sheet, the edits that no file has, the family.
@@ -73,13 +78,33 @@ func (m *model) commandOf(verb string, rest ...string) string {
 	if name := m.sheetWord(); name != "" {
 		words = append(words, "-f", quoted(name))
 	}
-	for _, e := range m.unsaved() {
+	edits, _ := m.sayable()
+	for _, e := range edits {
 		words = append(words, "-s", quoted(e.Name+"="+e.Text))
 	}
 	for _, word := range rest {
 		words = append(words, quoted(word))
 	}
 	return strings.Join(words, " ")
+}
+
+// sayable are the edits that a command line can make: no cell that was made since, and none that uses it. Others reports that
+// there are such.
+func (m *model) sayable() (edits []calc.Edit, others bool) {
+	made := map[string]bool{}
+	pending := m.unsaved()
+	for _, e := range pending {
+		made[e.Name] = e.Unit != "" || e.Unset
+	}
+	for _, e := range pending {
+		c := m.sheet().Cell(e.Name)
+		if made[e.Name] || c == nil || slices.ContainsFunc(c.Uses(), func(c *calc.Cell) bool { return made[c.Name()] }) {
+			others = true
+			continue
+		}
+		edits = append(edits, e)
+	}
+	return edits, others
 }
 
 // sheetWord is how the sheet is called on a command line; "" for the default sheet.

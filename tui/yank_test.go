@@ -3,6 +3,8 @@ package tui
 import (
 	"strings"
 	"testing"
+
+	"headroom/calc"
 )
 
 func TestCommand(t *testing.T) {
@@ -16,6 +18,26 @@ func TestCommand(t *testing.T) {
 		if got := quoted(word); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
+	}
+}
+
+// TestCommandRuns: what is copied can be run: cells that no file has are left out, and what uses them.
+func TestCommandRuns(t *testing.T) {
+	m := open(t, preset(t, "two-hour-peak"), 80, 24)
+	sheet := m.sheet()
+	if err := sheet.Declare("spare", "records/s", "5/s"); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"rate": "spare * 2", "peak_rate": "3 * rate", "ramp": "5 min"} {
+		if err := sheet.Set(name, text, calc.Edited); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, want := m.command(), "headroom eval -f two-hour-peak -s 'peak_rate=3 * rate' -s 'ramp=5 min' peak"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if _, others := m.sayable(); !others {
+		t.Error("nothing is left out")
 	}
 }
 

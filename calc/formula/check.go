@@ -151,7 +151,7 @@ func (c *checker) note(message string) {
 // it is the ratio, below 1 only: 35 might be 35% or 3500%.
 func (c *checker) bareFits(want Want) {
 	if want.Unit.Kind == unit.Percent {
-		if low, high := c.constant(); math.Max(math.Abs(low), math.Abs(high)) >= 1 {
+		if low, high := c.Root.Ends(); math.Max(math.Abs(low), math.Abs(high)) >= 1 {
 			text := strings.TrimSpace(c.Text)
 			panic(&Error{Text: c.Text, At: 0, End: len(c.Text), Word: "ambiguous",
 				Message: fmt.Sprintf("%s is a share: %s%% or %s times the whole?", want.Cell, text, text),
@@ -178,19 +178,6 @@ func (c *checker) scale(u *unit.Unit) {
 	default:
 		c.Root = node(Mul, c.Root.At, c.Root.End, c.Root, Number(u.Factor()))
 	}
-}
-
-// constant is the lowest and highest value of a text without names.
-func (c *checker) constant() (low, high float64) {
-	value := func(high bool) float64 {
-		return Evaluate(c.Root, func(e *Expr) float64 {
-			if high && e.Lit.Ranged {
-				return e.Lit.High.Value
-			}
-			return e.Lit.Value
-		})
-	}
-	return value(false), value(true)
 }
 
 // misfit says what the cell wants, and what else the text could be.

@@ -82,9 +82,6 @@ func (p *Program) runBlocks() {
 	workers := 1
 	if blocks >= manyBlocks {
 		workers = runtime.GOMAXPROCS(0)
-		for _, s := range c.sources {
-			c.draws.of(s.seed) // drawn before it is shared
-		}
 	}
 	var wait sync.WaitGroup
 	for w := 1; w < workers; w++ {

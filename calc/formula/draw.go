@@ -3,6 +3,7 @@ package formula
 import (
 	"math"
 	"math/rand/v2"
+	"sync"
 )
 
 // source is a range: a register that is drawn anew for each sample.
@@ -51,10 +52,11 @@ func (c *columns) corner(k, i int) float64 {
 
 // Draws are the parts of the way from low to high at which ranges are sampled.
 // They depend on the seed and the number alone, so that one set serves a sheet
-// through all its edits.
+// through all its edits, and its copies in other goroutines.
 type Draws struct {
 	samples int
 	seed    uint64
+	mu      sync.Mutex
 	parts   map[uint64][]float64 // by the source's own seed
 	half    *Draws               // the same with half as many samples
 }
@@ -68,20 +70,29 @@ func NewDraws(samples int, seed uint64) *Draws {
 // atMost is d, or as many samples less as are a half, a quarter … of it.
 func (d *Draws) atMost(samples int) *Draws {
 	for d.samples > max(samples, 1) {
-		if d.half == nil {
-			d.half = NewDraws(d.samples/2, d.seed)
-		}
-		if d.half.samples >= d.samples { // 1, 3
+		half := d.halved()
+		if half.samples >= d.samples { // 1, 3
 			break
 		}
-		d = d.half
+		d = half
 	}
 	return d
+}
+
+func (d *Draws) halved() *Draws {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.half == nil {
+		d.half = NewDraws(d.samples/2, d.seed)
+	}
+	return d.half
 }
 
 // of is a Latin hypercube's column: the middles of equal strata, in an order of
 // the source's own.
 func (d *Draws) of(source uint64) []float64 {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	parts, ok := d.parts[source]
 	if !ok {
 		random := rand.New(rand.NewPCG(d.seed, source))

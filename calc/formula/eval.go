@@ -16,6 +16,28 @@ func Evaluate(e *Expr, leaf func(*Expr) float64) float64 {
 	return Apply(e, args)
 }
 
+// Ends are the lowest and the highest value of a text without names, whose ranges each go their own way. Of more than ten
+// ranges some go together.
+func (e *Expr) Ends() (low, high float64) {
+	place := map[*Expr]int{} // of each range
+	e.Walk(func(e *Expr) {
+		if e.Lit.Ranged {
+			place[e] = len(place) % fewRanges
+		}
+	})
+	low, high = math.Inf(1), math.Inf(-1)
+	for k := range 1 << min(len(place), fewRanges) {
+		x := Evaluate(e, func(e *Expr) float64 {
+			if e.Lit.Ranged && k>>place[e]&1 == 1 {
+				return e.Lit.High.Value
+			}
+			return e.Lit.Value
+		})
+		low, high = min(low, x), max(high, x)
+	}
+	return low, high
+}
+
 // Apply is what a node makes of its operands.
 func Apply(e *Expr, args []float64) float64 {
 	switch e.Op {

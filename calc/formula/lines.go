@@ -69,8 +69,8 @@ type Line struct {
 func ParseLine(source string) (_ Line, err *Error) {
 	defer unit.Catch(&err)
 	l := &line{Line: Line{Source: source}}
-	if len(source) > maxText {
-		l.stop(0, 0, "refused", "this line is too long", "64 KiB are the limit")
+	if len(source) > MaxText {
+		l.stop(0, 0, "refused", "this line is too long", textLimit)
 	}
 	l.end = l.cutComment()
 	l.blanks()

@@ -11,8 +11,11 @@ import (
 // Bounds of what is read from outside.
 const (
 	maxDepth = 100      // nesting of parentheses, signs and powers
-	maxText  = 64 << 10 // bytes of a text, or of a line
+	MaxText  = 64 << 10 // bytes of a text, or of a line
 )
+
+// textLimit says how long a text or a line may be.
+var textLimit = fmt.Sprintf("%d KiB are the limit", MaxText>>10)
 
 // parser reads a text by recursive descent: each method is the production of
 // its name. It stops at the first error with a panic that the door recovers.
@@ -37,8 +40,8 @@ func (a *Arena) parse(text string, production func(*parser) *Expr) (f *Formula, 
 	defer unit.Catch(&err)
 	p := &a.parser
 	*p = parser{Scanner: unit.Scanner{Text: text}, arena: a, names: p.names[:0]}
-	if len(text) > maxText {
-		p.stop(0, 0, "refused", "this text is too long", "64 KiB are the limit")
+	if len(text) > MaxText {
+		p.stop(0, 0, "refused", "this text is too long", textLimit)
 	}
 	p.Blanks()
 	if p.Pos == len(text) {
@@ -63,7 +66,7 @@ func (p *parser) value() *Expr {
 // deeper guards every production that calls itself; shallower is its end.
 func (p *parser) deeper() {
 	if p.depth++; p.depth > maxDepth {
-		p.stop(p.Pos, min(p.Pos+1, len(p.Text)), "refused", "this is nested too deeply", "100 levels are the limit")
+		p.stop(p.Pos, min(p.Pos+1, len(p.Text)), "refused", "this is nested too deeply", fmt.Sprintf("%d levels are the limit", maxDepth))
 	}
 }
 

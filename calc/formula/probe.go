@@ -8,13 +8,14 @@ type Probe struct {
 	program *Program
 	regs    []float64
 	order   []int32 // segments that follow from the cells in question
+	all     bool    // nothing is in question: everything is computed
 }
 
 // Probe is a probe at the program's present values, ranges at their middles.
 // Cells in question are set with Set; what follows from them is computed by Run.
 // Without any, Run computes everything.
 func (p *Program) Probe(cells ...int) *Probe {
-	q := &Probe{program: p, regs: slices.Clone(p.regs)}
+	q := &Probe{program: p, regs: slices.Clone(p.regs), all: len(cells) == 0}
 	for _, c := range cells {
 		q.order = append(q.order, p.following(c)...)
 	}
@@ -22,9 +23,6 @@ func (p *Program) Probe(cells ...int) *Probe {
 	q.order = slices.Compact(q.order)
 	if len(cells) > 1 { // a cell in question keeps its value whatever the others do
 		q.order = slices.DeleteFunc(q.order, func(i int32) bool { return slices.Contains(cells, int(p.segments[i].cell)) })
-	}
-	if len(cells) == 0 {
-		q.order = nil
 	}
 	return q
 }
@@ -37,7 +35,7 @@ func (q *Probe) Value(slot int) float64 { return q.regs[slot] }
 
 // Run computes what follows from the cells in question.
 func (q *Probe) Run() {
-	if q.order == nil {
+	if q.all {
 		run(q.program.code, q.regs)
 		return
 	}

@@ -95,7 +95,7 @@ func (e *Error) Caret() string {
 // what is really written: control characters, overrides of the writing
 // direction, bytes that are no UTF-8.
 func Printable(s string) string {
-	if strings.IndexFunc(s, hidden) < 0 && utf8.ValidString(s) {
+	if strings.IndexFunc(s, Hidden) < 0 && utf8.ValidString(s) {
 		return s
 	}
 	var b strings.Builder
@@ -105,9 +105,9 @@ func Printable(s string) string {
 			fmt.Fprintf(&b, `\x%02x`, s[i])
 		case r == '\t':
 			b.WriteByte(' ')
-		case hidden(r) && r < 0x80:
+		case Hidden(r) && r < 0x80:
 			fmt.Fprintf(&b, `\x%02x`, r)
-		case hidden(r):
+		case Hidden(r):
 			fmt.Fprintf(&b, `\u%04x`, r)
 		default:
 			b.WriteRune(r)
@@ -116,8 +116,9 @@ func Printable(s string) string {
 	return b.String()
 }
 
-// hidden leaves alone the joiners that emoji and some scripts are written with.
-func hidden(r rune) bool {
+// Hidden reports a character that steers a terminal or hides what is really
+// written. It leaves alone the joiners that emoji and some scripts are written with.
+func Hidden(r rune) bool {
 	if r == '\u200c' || r == '\u200d' {
 		return false
 	}

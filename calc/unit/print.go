@@ -301,7 +301,7 @@ func (u *Unit) Typed(x float64, style Style) Shown {
 	if strings.Contains(s.Number, "e") {
 		return s
 	}
-	full := Commas(strconv.FormatFloat(x/u.sizeOf(s, style), 'f', -1, 64))
+	full := Commas(strconv.FormatFloat(x/u.SizeOf(s, style), 'f', -1, 64))
 	whole, decimals, _ := strings.Cut(full, ".")
 	if len(whole) <= 7 && len(decimals) <= 3 {
 		return Shown{full, s.Unit}
@@ -309,8 +309,8 @@ func (u *Unit) Typed(x float64, style Style) Shown {
 	return s
 }
 
-// sizeOf is the size of the step that s was printed in.
-func (u *Unit) sizeOf(s Shown, style Style) float64 {
+// SizeOf is the size of the unit that s was printed in, in base units.
+func (u *Unit) SizeOf(s Shown, style Style) float64 {
 	steps, unit := u.steps(style)
 	for _, st := range steps {
 		if unit(st.name) == s.Unit {
@@ -327,15 +327,32 @@ func (u *Unit) Exact(x float64) string {
 		return word
 	}
 	s := u.Show(x, Style{})
-	full := Shown{strconv.FormatFloat(x/u.sizeOf(s, Style{}), 'g', -1, 64), s.Unit}
+	full := Shown{strconv.FormatFloat(x/u.SizeOf(s, Style{}), 'g', -1, 64), s.Unit}
 	for _, s := range []Shown{s, full} {
 		if q, err := Read(s.String()); err == nil && q.Value == x && q.Dim == u.Dim {
 			return s.String()
 		}
 	}
+	if u.Kind == Percent { // a number alone would be the ratio, if it were taken at all
+		return Shown{shifted(x, -u.Exp), u.Written()}.String()
+	}
 	s.Unit = (&Unit{Dim: u.Dim, Mul: 1, Div: 1}).Written()
 	s.Number = strconv.FormatFloat(x, 'g', -1, 64)
 	return s.String()
+}
+
+// shifted is every digit of x, with the point so many places further right.
+func shifted(x float64, places int) string {
+	mantissa, exp, _ := strings.Cut(strconv.FormatFloat(x, 'e', -1, 64), "e")
+	n, _ := strconv.Atoi(exp)
+	whole, decimals, _ := strings.Cut(mantissa, ".")
+	switch n += places; {
+	case n < 0 || n > 20:
+		return mantissa + "e" + strconv.Itoa(n)
+	case n >= len(decimals):
+		return whole + decimals + strings.Repeat("0", n-len(decimals))
+	}
+	return whole + decimals[:n] + "." + decimals[n:]
 }
 
 // In prints x in u itself, whatever its size.

@@ -129,11 +129,22 @@ func readsBack(t *testing.T, u *Unit, x float64) {
 		t.Errorf("%q reads back and is then shown as %q", shown, again)
 	}
 	exact := u.Exact(x)
-	if q, err := Read(exact); err == nil && !q.Bare && q.Value == x {
-		return
-	}
-	if q, err := Read(exact); err != nil || q.Value != x || u.Dim != Plain {
+	q, err = Read(exact)
+	bare := u.Dim == Plain && u.Kind != Percent // may do without a unit
+	if err != nil || q.Value != x || q.Bare && !bare {
 		t.Errorf("%v in %s is exactly %q, which is %v: %v", x, u.Written(), exact, q.Value, err)
+	}
+}
+
+// TestExactPercent: a percent keeps its sign where no short text is the very value.
+func TestExactPercent(t *testing.T) {
+	for x, want := range map[float64]string{
+		1.65: "165%", 1.6500000000000001: "165.00000000000001%", -1.6500000000000004: "-165.00000000000003%", 1e300: "1e302%",
+	} {
+		readsBack(t, parse(t, "%"), x)
+		if got := parse(t, "%").Exact(x); got != want {
+			t.Errorf("%v is %q, want %q", x, got, want)
+		}
 	}
 }
 
@@ -178,7 +189,7 @@ func sound(t *testing.T, text string, err *Error) {
 		t.Errorf("%q: an error at %d to %d", text, err.At, err.End)
 	}
 	for _, s := range []string{err.Error(), err.Caret()} {
-		if i := strings.IndexFunc(strings.ReplaceAll(s, "\n", ""), hidden); i >= 0 {
+		if i := strings.IndexFunc(strings.ReplaceAll(s, "\n", ""), Hidden); i >= 0 {
 			t.Errorf("%q: control characters in %q", text, s)
 		}
 	}

@@ -1,6 +1,9 @@
 package unit
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // Read reads a text that is one quantity: "50M records/day".
 func Read(text string) (q Quantity, err *Error) {
@@ -35,6 +38,8 @@ func Parse(text string) (u *Unit, err *Error) {
 		}
 		v := s.declaredPart(strings.Trim(part, " \t"))
 		switch {
+		case i > mostPers:
+			s.fail(s.Pos, len(text), "refused", "this unit has too many parts", fmt.Sprintf("%d may stand below a /", mostPers))
 		case i == 0:
 			u = v
 		case !v.divides():

@@ -128,3 +128,17 @@ func TestFactor(t *testing.T) {
 		}
 	}
 }
+
+// TestParts: units have few parts, so that no exponent wraps around.
+func TestParts(t *testing.T) {
+	if u, err := Parse("B" + strings.Repeat("/s", mostPers)); err != nil || u.Dim[Time] != -mostPers {
+		t.Errorf("%+v, %v", u, err)
+	}
+	for _, n := range []int{mostPers + 1, 60, 256, 10_000} {
+		for _, below := range []string{"/s", "/y"} {
+			if _, err := Parse("B" + strings.Repeat(below, n)); err == nil || !strings.Contains(err.Error(), "too many parts") {
+				t.Errorf("%d times %s: %v", n, below, err)
+			}
+		}
+	}
+}

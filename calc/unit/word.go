@@ -92,12 +92,15 @@ func (s *Scanner) afterScale() *Unit {
 	return u
 }
 
+// mostPers is how many units may stand below a unit: exponents are small numbers.
+const mostPers = 9
+
 // pers reads the "/s" and "per day" behind a unit.
 func (s *Scanner) pers(u *Unit) *Unit {
 	if u.Kind == Label || u.Kind == Ratio {
 		return u
 	}
-	for range 9 {
+	for range mostPers {
 		save := s.Pos
 		s.Blanks()
 		slash := strings.HasPrefix(s.Text[s.Pos:], "/")

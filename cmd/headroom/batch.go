@@ -160,7 +160,7 @@ const mostReady = 64
 // prepared is what computes rows of these inputs.
 func (b *batch) prepared(inputs []string) (*calc.Batch, *calc.Error) {
 	key := strings.Join(inputs, ",")
-	if k, ok := b.ready[key]; ok {
+	if k, ok := b.ready[key]; ok && strings.Count(key, ",") == len(inputs)-1 { // no cell has a comma in its name
 		return k, nil
 	}
 	k, err := b.sheet.Batch(inputs, b.outputs)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -83,11 +84,20 @@ func splitTo(s string) (text, unit string) {
 // expressionArgs puts a -- before the expressions of `headroom calc` that begin with a minus, so that -5 + 3 is no
 // flag. Flags of calc are written with two dashes, but for -h; those that every command has may take a value.
 func expressionArgs(args []string, global *pflag.FlagSet) []string {
-	if len(args) == 0 || args[0] != "calc" {
+	at := 0 // behind flags that every command has
+	for at < len(args) && args[at] != "calc" {
+		if at++; !strings.HasPrefix(args[at-1], "--") {
+			return args
+		}
+		if takesNext(args[at-1], global) {
+			at++
+		}
+	}
+	if at >= len(args) {
 		return args
 	}
-	flags, words := []string{"calc"}, []string{}
-	for rest := args[1:]; len(rest) > 0; rest = rest[1:] {
+	flags, words := slices.Clone(args[:at+1]), []string{}
+	for rest := args[at+1:]; len(rest) > 0; rest = rest[1:] {
 		arg := rest[0]
 		if arg == "--" {
 			words = append(words, rest[1:]...)
@@ -98,10 +108,16 @@ func expressionArgs(args []string, global *pflag.FlagSet) []string {
 			continue
 		}
 		flags = append(flags, arg)
-		if f := global.Lookup(strings.TrimPrefix(arg, "--")); f != nil && len(rest) > 1 {
+		if takesNext(arg, global) && len(rest) > 1 {
 			rest = rest[1:]
 			flags = append(flags, rest[0])
 		}
 	}
 	return append(append(flags, "--"), words...)
+}
+
+// takesNext reports a flag whose value is the next word.
+func takesNext(arg string, global *pflag.FlagSet) bool {
+	f := global.Lookup(strings.TrimPrefix(arg, "--"))
+	return f != nil && f.NoOptDefVal == ""
 }

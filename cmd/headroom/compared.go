@@ -167,7 +167,7 @@ func (f *compared) writeGrid(b *strings.Builder, g *grid) {
 func (f *compared) giveWay() string {
 	var parts []string
 	for k, s := range f.sheets {
-		limits := counting(s)
+		limits := s.Binding()
 		if len(limits) == 0 {
 			return ""
 		}

@@ -41,7 +41,7 @@ func (f *compared) json() any {
 	for _, s := range f.sheets {
 		d.Sheets = append(d.Sheets, sheetOf(s))
 		var limit *limitJSON
-		if limits := counting(s); len(limits) > 0 {
+		if limits := s.Binding(); len(limits) > 0 {
 			limit = &limitJSON{limits[0].Name, number(limits[0].Rate.Mid), number(limits[0].Growth)}
 		}
 		d.Limits = append(d.Limits, limit)

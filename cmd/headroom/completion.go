@@ -58,7 +58,7 @@ func completeSheets(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.S
 func (f *sheetFlags) completeSets(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 	var out []string
 	for _, c := range f.forCompletion(cmd).Cells() {
-		out = append(out, c.Name()+"=\t"+c.Doc())
+		out = append(out, c.Name()+"=\t"+calc.Printable(c.Doc()))
 	}
 	return out, cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
 }
@@ -68,10 +68,10 @@ func (f *sheetFlags) completeNames(cmd *cobra.Command, _ []string, _ string) ([]
 	sheet := f.forCompletion(cmd)
 	var out []string
 	for _, f := range sheet.Families() {
-		out = append(out, f.Name+"\t"+f.Title)
+		out = append(out, f.Name+"\t"+calc.Printable(f.Title))
 	}
 	for _, c := range sheet.Cells() {
-		out = append(out, c.Name()+"\t"+c.Doc())
+		out = append(out, c.Name()+"\t"+calc.Printable(c.Doc()))
 	}
 	return out, cobra.ShellCompDirectiveNoFileComp
 }
@@ -81,7 +81,7 @@ func (f *sheetFlags) completeInputs(cmd *cobra.Command, _ []string, _ string) ([
 	var out []string
 	for _, c := range f.forCompletion(cmd).Cells() {
 		if c.IsChoice() {
-			out = append(out, c.Name()+"\t"+c.Doc())
+			out = append(out, c.Name()+"\t"+calc.Printable(c.Doc()))
 		}
 	}
 	return out, cobra.ShellCompDirectiveNoFileComp

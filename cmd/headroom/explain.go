@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -124,31 +123,18 @@ func (p *page) formula(c *calc.Cell) {
 // everyday are the functions that nobody needs explained.
 var everyday = []string{"min", "max", "if", "abs", "ceil", "floor", "round", "sqrt"}
 
-var callOf = regexp.MustCompile(`([a-z][a-z0-9_]*)\s*\(`)
-
 // functions says what the functions mean that the formulas of cells call, of each once on a page.
 func (p *page) functions(cells []*calc.Cell) {
 	gap := "\n"
 	for _, f := range calc.Functions() {
-		if slices.Contains(everyday, f.Name) || slices.Contains(p.told, f.Name) || !calls(cells, f.Name) {
+		if slices.Contains(everyday, f.Name) || slices.Contains(p.told, f.Name) ||
+			!slices.ContainsFunc(cells, func(c *calc.Cell) bool { return c.Calls(f.Name) }) {
 			continue
 		}
 		p.told = append(p.told, f.Name)
 		p.text.WriteString(gap + fold("  ", "    ", f.Usage+": "+f.Meaning) + "\n")
 		gap = ""
 	}
-}
-
-// calls reports whether a formula of one of the cells calls a function.
-func calls(cells []*calc.Cell, function string) bool {
-	for _, c := range cells {
-		for _, call := range callOf.FindAllStringSubmatch(c.Text(), -1) {
-			if call[1] == function {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // chain explains what the cell follows from: every formula behind it with its arithmetic, the nearest first, and

@@ -165,7 +165,7 @@ func (a *answer) document() document {
 			d.Checks = append(d.Checks, checkOf(t))
 		}
 	}
-	if limits := counting(a.sheet); len(limits) > 0 {
+	if limits := a.sheet.Binding(); len(limits) > 0 {
 		d.BindingLimit = &limitJSON{limits[0].Name, number(limits[0].Rate.Mid), number(limits[0].Growth)}
 	}
 	if anyRange(a.sheet) {

@@ -63,7 +63,7 @@ func writeSummary(b *strings.Builder, sheet *calc.Sheet) {
 
 // summary says what gives way first, and what then; "" if the sheet has no limits that count.
 func summary(sheet *calc.Sheet) string {
-	limits := counting(sheet)
+	limits := sheet.Binding()
 	if len(limits) == 0 {
 		return ""
 	}
@@ -73,17 +73,6 @@ func summary(sheet *calc.Sheet) string {
 		line += fmt.Sprintf("; then %s, %s", limits[1].Name, calc.Times(limits[1].Growth))
 	}
 	return mark(first.Level, line)
-}
-
-// counting are the limits that take part in the summary, smallest first, unbounded and broken ones left out.
-func counting(sheet *calc.Sheet) []calc.Limit {
-	var limits []calc.Limit
-	for _, l := range sheet.Limits() {
-		if l.Counts && l.Rate.State == calc.Fine {
-			limits = append(limits, l)
-		}
-	}
-	return limits
 }
 
 // mark puts the sign of a level before words.

@@ -30,14 +30,11 @@ func readUnits(sheet *calc.Sheet, args []string) (units, error) {
 		if c == nil {
 			return nil, unknownName(sheet, name)
 		}
-		if _, err := c.ShowIn(1, unit); err != nil {
-			return nil, problems{{"--unit " + arg, err}}
-		}
-		one, _, _, err := calc.Calc("1 "+unit, "")
+		size, err := c.UnitSize(unit)
 		if err != nil {
 			return nil, problems{{"--unit " + arg, err}}
 		}
-		u[name] = wanted{unit, one.Mid}
+		u[name] = wanted{unit, size}
 	}
 	return u, nil
 }
