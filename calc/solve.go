@@ -16,7 +16,15 @@ type Goal struct {
 	Want float64 // base units; +Inf for never or unbounded
 	Text string
 	Now  float64 // what the cell is worth; of a range the end that is farther from the goal
-	Most bool    // at most Want will do: the cell is above it now. Otherwise at least.
+	Most bool    // at most Want will do. Otherwise at least.
+}
+
+// Side says which side of the goal will do.
+func (g Goal) Side() string {
+	if g.Most {
+		return "at most"
+	}
+	return "at least"
 }
 
 // Solution says what one input would have to be for a goal.
@@ -31,11 +39,31 @@ type Solution struct {
 	Moves   bool    // false: the goal does not depend on this input
 }
 
-// Goal reads a wanted value: "1 h" for drain_time.
+// CutSide takes the sign off a goal's text that says which side will do.
+func CutSide(text string) (sign, rest string) {
+	for _, sign := range []string{"<=", ">="} {
+		if rest, ok := strings.CutPrefix(text, sign); ok {
+			return sign, strings.TrimSpace(rest)
+		}
+	}
+	return "", text
+}
+
+// Goal reads a wanted value: "1 h" for drain_time, or "<= 1 h". Without a sign
+// the tests on the cell tell which side will do, and where there are none the
+// side on which the cell is not now.
 func (s *Sheet) Goal(cell, text string) (Goal, *Error) {
 	c := s.Cell(cell)
 	if c == nil {
 		return Goal{}, s.NoCell(cell)
+	}
+	side := 0
+	sign, text := CutSide(text)
+	switch sign {
+	case "<=":
+		side = -1
+	case ">=":
+		side = 1
 	}
 	v, err := s.Evaluate(cell, text)
 	if err != nil && !math.IsInf(v.Mid, 1) {
@@ -48,7 +76,10 @@ func (s *Sheet) Goal(cell, text string) (Goal, *Error) {
 	if now.State == Broken {
 		return Goal{}, now.Err
 	}
-	g := Goal{Cell: c, Want: v.Mid, Text: text, Now: now.Mid, Most: now.Mid > v.Mid}
+	if side == 0 {
+		side = s.better(c)
+	}
+	g := Goal{Cell: c, Want: v.Mid, Text: text, Now: now.Mid, Most: side < 0 || side == 0 && now.Mid > v.Mid}
 	if g.Most {
 		g.Now = now.High
 	} else if now.Ranged {

@@ -428,3 +428,41 @@ func TestSolveWorstOfMany(t *testing.T) {
 		}
 	}
 }
+
+// TestGoalSide: the tests tell which side of a goal will do, wherever it lies in a range, and a sign does.
+func TestGoalSide(t *testing.T) {
+	s := load(t, "show peak\nrate = 300/s\npeak_rate = 2000/s\npeak_duration = 1..3 h\ncapacity = 800/s\nup: count = 1..3\nfree: count = up * 2\n"+
+		"gain: count = up * 3\nwarn when gain < 2 : little\n")
+	for _, c := range []struct {
+		cell, text string
+		most       bool
+		now        float64
+	}{
+		{"drain_time", "4.9 h", true, 7.2 * 3600}, {"drain_time", "1 h", true, 7.2 * 3600}, {"drain_time", "10 h", true, 7.2 * 3600},
+		{"drain_time", ">= 4.9 h", false, 2.4 * 3600}, {"drain_time", "<=9h", true, 7.2 * 3600},
+		{"gain", "100", false, 3}, {"gain", "1", false, 3}, {"gain", "<= 5", true, 9},
+		{"free", "3", true, 6}, {"free", "5", false, 2}, {"free", ">=3", false, 2},
+	} {
+		g, err := s.Goal(c.cell, c.text)
+		if err != nil || g.Most != c.most || !near(g.Now, c.now, 1e-9) {
+			t.Errorf("%s %s: %+v, %v", c.cell, c.text, g, err)
+		}
+	}
+}
+
+// TestSolveHolds: what is solved for holds everywhere in the ranges, when it is tested.
+func TestSolveHolds(t *testing.T) {
+	const text = "show peak\nrate = 250..300/s\npeak_rate = 1800..2000/s\npeak_duration = 1..3 h\ncapacity = 800/s\n"
+	for _, goal := range []string{"30 min", "1 h", "4.9 h", "5.9 h", "20 h"} {
+		s := load(t, text+"check drain_time <= "+goal+" : too slow\n")
+		found := solve(t, s, "drain_time", goal, "capacity")
+		if err := s.Set("capacity", found.Text, Solved); !found.Reached || err != nil {
+			t.Fatalf("%s: %+v, %v", goal, found, err)
+		}
+		for _, test := range s.Tests() {
+			if test.Own && !test.OK {
+				t.Errorf("with capacity = %s: %s", found.Text, test.Sentence())
+			}
+		}
+	}
+}

@@ -116,7 +116,10 @@ func (s *solve) at() int {
 // try reads what is wanted and asks every input. Without a goal the inputs stand there as they are.
 func (s *solve) try(m *model) tea.Cmd {
 	c := s.cell(m)
-	s.read = m.inRowUnit(c, s.wanted.String())
+	sign, text := calc.CutSide(strings.TrimSpace(s.wanted.String()))
+	if s.read = m.inRowUnit(c, text); sign != "" {
+		s.read = sign + " " + s.read
+	}
 	if s.asked, s.err = false, nil; s.read == "" {
 		s.found = s.untouched(m, c)
 		return nil

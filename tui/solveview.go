@@ -90,11 +90,7 @@ func (s *solve) saysRow(m *model, c *calc.Cell, w int) string {
 	case s.asked && !s.current() && c.Value().Ranged:
 		return l.at(0, w, quiet, "Looking through all corners of the ranges"+m.glyph.more).String()
 	case c.Value().Ranged:
-		end := "at most"
-		if !s.goal.Most {
-			end = "at least"
-		}
-		return l.at(0, w, quiet, "With these ranges: "+end+" that, in the worst case.").String()
+		return l.at(0, w, quiet, "With these ranges: "+s.goal.Side()+" that, in the worst case.").String()
 	}
 	return ""
 }

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"headroom/calc"
 )
 
 // A typingPlace is a place in which text is typed: how it is reached, and the field that is then open.
@@ -77,11 +79,11 @@ func (p typingPlace) open(t testing.TB) *model {
 	return m
 }
 
-// everyRune is what may be typed: all of ASCII, the letters of Latin, and others.
+// everyRune is what may be typed: all of ASCII, the letters of Latin, and others. What cannot be seen goes.
 func everyRune() []rune {
 	var all []rune
 	for r := ' '; r < 0x180; r++ {
-		if r < 0x7f || r > 0xa0 {
+		if !calc.Hidden(r) && r != 0xa0 {
 			all = append(all, r)
 		}
 	}

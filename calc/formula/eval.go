@@ -68,5 +68,14 @@ func fold(fn *Function, args []float64) float64 {
 	return x
 }
 
-// Compare is what a comparison of two values gives: 1, 0, or NaN.
-func Compare(op Op, a, b float64) float64 { return apply(op, a, b, 0) }
+// Compare is what a test's comparison of two values gives: 1, 0, or NaN. Values
+// that differ by no more than rounding are equal: 66 min is 1.1 h.
+func Compare(op Op, a, b float64) float64 {
+	if a != b && math.Abs(a-b) <= rounding*math.Abs(a) && !math.IsInf(a, 0) {
+		b = a
+	}
+	return apply(op, a, b, 0)
+}
+
+// rounding is by what part two values may differ that would be equal but for the last digits of their arithmetic.
+const rounding = 1e-12

@@ -325,3 +325,24 @@ func TestErlangCMany(t *testing.T) {
 		t.Errorf("ten million servers take %v", took)
 	}
 }
+
+// TestCompareRounding: a test takes values as equal that differ by rounding alone; `if` does not.
+func TestCompareRounding(t *testing.T) {
+	x, y, inf := 0.1+math.Nextafter(0.2, 1), 0.3, math.Inf(1)
+	for _, c := range []struct {
+		op   Op
+		a, b float64
+		want float64
+	}{
+		{LessEq, x, y, 1}, {Equal, x, y, 1}, {More, x, y, 0}, {Unequal, x, y, 0}, {Less, y, x, 0},
+		{Equal, 1, 1 + 1e-9, 0}, {Less, 1, 1 + 1e-9, 1}, {Equal, 0, 1e-300, 0}, {Equal, inf, inf, 1}, {Equal, inf, 5, 0}, {More, inf, 5, 1},
+		{Equal, -x, -y, 1}, {Less, -inf, inf, 1},
+	} {
+		if got := Compare(c.op, c.a, c.b); got != c.want {
+			t.Errorf("%v of %v and %v is %v", c.op, c.a, c.b, got)
+		}
+	}
+	if got := apply(LessEq, x, y, 0); got != 0 {
+		t.Errorf("an if takes %v as %v", x, y)
+	}
+}

@@ -28,11 +28,13 @@ func newSolve() *cobra.Command {
 
 With --for, that input alone is asked. Without it, every input's answer is
 given, and how near those come that cannot do it alone: let the room choose who
-pays. Where inputs are ranges, the answer holds in the worst case.
+pays. Where inputs are ranges, the answer holds in the worst case: NAME<=VALUE
+and NAME>=VALUE say on which side; else the tests on the cell do.
 
 Exit status 1 says that the value cannot be reached; the closest is printed.`,
 		Example: `  headroom solve drain_time=1h -f two-hour-peak
   headroom solve drain_time=1h --for capacity -f two-hour-peak
+  headroom solve 'log_storage<=2 TB' --for retention -s rate=900..1100/s
   headroom solve ceiling_used=50% --for round_trip -s rate=50M/day`,
 		Args:              exactlyOne("a goal, such as drain_time=1h"),
 		ValidArgsFunction: o.completeSets,
@@ -87,6 +89,9 @@ func (o *solveOptions) format() (format, error) {
 // ask reads the goal and finds the answers.
 func (o *solveOptions) ask(cmd *cobra.Command, sheet *calc.Sheet) (*solved, error) {
 	name, text, ok := strings.Cut(o.goal, "=")
+	if n := len(name); n > 0 && (name[n-1] == '<' || name[n-1] == '>') {
+		name, text = name[:n-1], name[n-1:]+"="+text
+	}
 	name, text = strings.TrimSpace(name), strings.TrimSpace(text)
 	if !ok || name == "" || text == "" {
 		return nil, fmt.Errorf("a goal is NAME=VALUE, such as drain_time=1h, not %q", o.goal)
@@ -98,7 +103,7 @@ func (o *solveOptions) ask(cmd *cobra.Command, sheet *calc.Sheet) (*solved, erro
 	if bad != nil {
 		return nil, problems{{o.goal, bad}}
 	}
-	writeReadingsOf(cmd.ErrOrStderr(), sheet, name, text)
+	writeReadingsOf(cmd.ErrOrStderr(), sheet, name, goal.Text)
 	f := &solved{sheet: sheet, goal: goal, one: o.input != ""}
 	if f.one {
 		found, bad := sheet.Solve(goal, o.input)
@@ -109,7 +114,7 @@ func (o *solveOptions) ask(cmd *cobra.Command, sheet *calc.Sheet) (*solved, erro
 		return f, problem{"--for " + o.input, bad}.orNil()
 	}
 	if f.found = sheet.SolveAll(goal); len(f.found) == 0 {
-		return nil, fmt.Errorf("%s follows from nothing that could be changed: give it the value with -s %s=%s", name, name, text)
+		return nil, fmt.Errorf("%s follows from nothing that could be changed: give it the value with -s %s=%s", name, name, goal.Text)
 	}
 	return f, nil
 }

@@ -29,11 +29,10 @@ func (f *solved) want() string { return f.goal.Cell.Show(f.goal.Want).String() }
 
 // heading repeats the question, and says what is now.
 func (f *solved) heading() string {
-	words := fmt.Sprintf("%s: %s is wanted, %s is now.", f.goal.Cell.Name(), f.want(), units{}.text(f.goal.Cell))
-	if f.goal.Cell.Value().Ranged {
-		words += " It is a range: what is wanted holds in the worst case."
+	if !f.goal.Cell.Value().Ranged {
+		return fmt.Sprintf("%s: %s is wanted, %s is now.", f.goal.Cell.Name(), f.want(), units{}.text(f.goal.Cell))
 	}
-	return words
+	return fmt.Sprintf("%s: %s %s is wanted, in the worst case of the ranges; %s is now.", f.goal.Cell.Name(), f.goal.Side(), f.want(), units{}.text(f.goal.Cell))
 }
 
 func (f *solved) text(b *strings.Builder) {
@@ -85,7 +84,7 @@ func (f *solved) single(b *strings.Builder, s calc.Solution) {
 	}
 	words += fmt.Sprintf(". %s comes to %s, now %s.", c.Name(), c.Show(s.Gives), units{}.text(c))
 	if c.Value().Ranged {
-		words += " That is the worst case of the ranges."
+		words += fmt.Sprintf(" In the worst case of the ranges it is %s that.", f.goal.Side())
 	}
 	if s.More > 0 {
 		words += " " + strings.ToUpper(others(s.More)[:1]) + others(s.More)[1:] + " would do as well; this is the nearest."
