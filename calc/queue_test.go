@@ -171,18 +171,26 @@ func closedRate(servers, callers int, work, think float64) float64 {
 	return rate / total
 }
 
-// TestDivisible: partitions are rounded up to the number with the most divisors within half as much again, and what a
-// change in place would move agrees with hash % N.
+// TestDivisible: partitions are rounded up to the next number that has more divisors than any below it, or within half as
+// much again to the one with the most; and what a change in place would move agrees with hash % N.
 func TestDivisible(t *testing.T) {
 	s := load(t, Default().Text)
+	most := []int{0} // divisors of any number up to this one
+	for n := 1; n <= 450; n++ {
+		most = append(most, max(most[n-1], divisors(n)))
+	}
 	for needed := 1; needed <= 300; needed++ {
 		set(t, s, "partitions_needed", fmt.Sprint(needed))
 		rounded := int(mid(s, "partitions_rounded"))
 		if rounded < needed || 2*rounded > 3*needed {
 			t.Fatalf("%d partitions are rounded to %d", needed, rounded)
 		}
+		rich := func(n int) bool { return divisors(n) > most[n-1] }
 		for n := needed; 2*n <= 3*needed; n++ {
-			if divisors(n) > divisors(rounded) {
+			switch {
+			case rich(n) && n < rounded:
+				t.Errorf("%d partitions are rounded to %d, but %d is richer than all below", needed, rounded, n)
+			case !rich(rounded) && divisors(n) > divisors(rounded):
 				t.Errorf("%d partitions are rounded to %d, but %d has more divisors", needed, rounded, n)
 			}
 		}

@@ -102,7 +102,7 @@ type hand struct {
 	roundTrip, serviceTime, recordService, recordsPerCall, inFlight, connections, callTime, callCeiling,
 	connectionCeiling, ceiling, ceilingUsed, peakCeilingUsed, ceilingBytes, connectionsNeeded, batchNeeded,
 	callFill, limitConnection, peakRate, peakDuration, ramp, baseRate, consumers, consumerRate, drainTarget,
-	peakEvery, capacity, overload, rampShare, backlog, backlogBytes, drainRate, drainTime, maxLag,
+	peakEvery, capacity, overload, rampShare, backlog, backlogBytes, drainRate, drainTime, catchUp, maxLag,
 	lagOfRetention, capacityNeeded, consumersNeeded, peakConsumers, drainConsumers, peakGrowth, evenness,
 	limitConsumers, workTime, servers, arrivalVariability, workVariability, targetUtilisation, waitTarget,
 	responseTarget, callers, thinkTime, workMemory, serversCeiling, busyServers, utilisation, waitProbability,
@@ -117,7 +117,7 @@ type hand struct {
 	originBefore, originModulo, originStable, originJump, warmUp, survivorExtra, ringImbalance, ringPeak,
 	boundedShare, weightGold, weightSilver, weightBronze, goldShare, silverShare, bronzeShare, goldRate,
 	silverRate, bronzeRate, tierQueues, brokers, zones, brokerNetwork, leaderMove, topics, partitionMemory,
-	brokerPrice, brokerDisk, brokerWriteRate, clusterOut, clusterFlows, zoneTraffic, brokersByDisk,
+	brokerPrice, brokerDisk, brokerWriteRate, clusterOut, clusterFlows, zoneCopies, copiesAcross, zoneTraffic, brokersByDisk,
 	brokersNeeded, takeoverTime, brokerMemory, zoneCost, computeCost, monthCost, networkPart, limitNetwork,
 	stallTime, walRate, maxWal, stalledRate, stallBacklog, stallCatchUp, stallToLoss, walHeld, walFullAfter,
 	walLeft, failureShare, attempts, layers, retryBudget, retryFloor, retry1, retry2, retry3, retriesEach,
@@ -290,7 +290,7 @@ func (h *hand) main() {
 	h.queueWriteRate = h.throughput * h.subscribers
 	h.queueStorage = h.logStorage * h.subscribers
 	h.storageCost = h.logStorage * h.storagePrice
-	h.limitDisk = cond(h.logStorage > 0, h.rate*max(0, h.disk*h.fillLimit-h.segmentSlack)/h.logStorage, inf)
+	h.limitDisk = cond(h.logStorage > 0, h.rate*max((h.disk*h.fillLimit-h.segmentSize*h.partitions*h.replication)/h.logStorage, h.disk*h.fillLimit/(h.logStorage+h.storedRate*h.segmentAge*h.replication)), inf)
 	h.dedupKeys = h.rate * h.dedupWindow
 	h.dedupMemory = h.dedupKeys * (h.keyBytes + h.keyOverhead)
 	h.memoryUsed = h.dedupMemory / h.memory
@@ -323,7 +323,10 @@ func (h *hand) main() {
 	h.drainTime = cond(h.backlog > 0, h.backlog/max(0, h.drainRate), 0)
 	h.maxLag = cond(h.backlog > 0, h.backlog/h.capacity, 0)
 	h.lagOfRetention = h.maxLag / h.retention
-	h.capacityNeeded = max(h.baseRate, h.peakRate-2*(h.peakRate-h.baseRate)*h.drainTarget/(h.peakDuration+h.drainTarget+math.Sqrt(((h.peakDuration+h.drainTarget)*(h.peakDuration+h.drainTarget))+4*h.ramp*h.drainTarget)))
+	left := h.ramp * (1 - h.rampShare)
+	h.catchUp = cond(h.backlog > 0, cond(h.backlog < h.drainRate*left/2, math.Sqrt(2*h.backlog*left/h.drainRate), h.drainTime+left/2), 0)
+	whole := h.peakDuration + 2*h.ramp + h.drainTarget
+	h.capacityNeeded = max(h.baseRate, min(h.peakRate, h.baseRate+2*(h.peakRate-h.baseRate)*(h.peakDuration+h.ramp)/(whole+math.Sqrt(max(0, whole*whole-6*h.ramp*(h.peakDuration+h.ramp))))))
 	h.consumersNeeded = math.Ceil(h.capacityNeeded / h.consumerRate)
 	h.peakConsumers = math.Ceil(h.peakRate / h.consumerRate)
 	h.drainConsumers = math.Ceil((h.baseRate + h.backlog/h.drainTarget) / h.consumerRate)
@@ -382,7 +385,7 @@ func (h *hand) rest() {
 	h.inSystem = h.rate * h.responseTime
 	h.serversNeeded = math.Ceil(h.busyServers / h.targetUtilisation)
 	h.serversMemory = h.serversNeeded * h.workMemory
-	h.admitLimit = h.serversCeiling * h.responseTarget
+	h.admitLimit = cond(h.workTime <= h.responseTarget, h.serversCeiling*h.responseTarget, 0)
 	h.closedRate = min(h.serversCeiling, h.callers/(h.workTime+h.thinkTime))
 	h.closedResponse = h.callers*1/h.closedRate - h.thinkTime
 	h.limitServers = h.serversCeiling
@@ -393,8 +396,8 @@ func (h *hand) rest() {
 	h.overshoot = h.lease * h.limiters
 	h.handshakeTime = h.handshakeTrips * h.roundTrip
 	h.poolRefill = h.poolSize * h.handshakeTime
-	h.borrowCeiling = 1 / (2 * h.roundTrip)
-	h.unpooledCeiling = 1 / ((h.handshakeTrips + 1) * h.roundTrip)
+	h.borrowCeiling = 1 / (2*h.roundTrip + h.serviceTime)
+	h.unpooledCeiling = 1 / ((h.handshakeTrips+1)*h.roundTrip + h.serviceTime)
 	h.stalledCeiling = 1 / h.delayedAck
 	h.consumeLimit = h.consumerRate * h.recordSize
 	h.partitionsNeeded = max(1, math.Ceil(max(h.throughput/h.produceLimit, h.throughput/h.consumeLimit)*h.growth))
@@ -425,9 +428,11 @@ func (h *hand) rest() {
 	h.brokerWriteRate = h.storedRate * h.replication / h.brokers
 	h.clusterOut = h.storedRate * (h.replication - 1 + h.subscribers)
 	h.clusterFlows = h.storedRate * (h.replication + h.subscribers)
-	h.zoneTraffic = h.storedRate * ((h.zones-1)/h.zones*(1+h.subscribers) + min(h.replication, h.zones) - 1)
+	h.zoneCopies = math.Floor(h.replication / h.zones)
+	h.copiesAcross = h.replication - (h.zones*h.zoneCopies*h.zoneCopies+(h.replication-h.zones*h.zoneCopies)*(2*h.zoneCopies+1))/h.replication
+	h.zoneTraffic = h.storedRate * ((h.zones-1)/h.zones*(1+h.subscribers) + h.copiesAcross)
 	h.brokersByDisk = math.Ceil(h.diskNeeded / h.brokerDisk)
-	h.brokersNeeded = math.Ceil(max(h.brokersByDisk, h.clusterOut/h.brokerNetwork, h.replication)/h.zones) * h.zones
+	h.brokersNeeded = math.Ceil(max(h.brokersByDisk, max(h.clusterOut, h.storedRate*h.replication)/h.brokerNetwork, h.replication)/h.zones) * h.zones
 	h.takeoverTime = h.topics * h.partitions / h.brokers * h.leaderMove
 	h.brokerMemory = h.topics * h.partitions * h.replication / h.brokers * h.partitionMemory
 	h.zoneCost = h.zoneTraffic * (30 * 86400) * h.egressPrice
@@ -603,6 +608,7 @@ func (h *hand) all() map[string]float64 {
 		"backlog_bytes":       h.backlogBytes,
 		"drain_rate":          h.drainRate,
 		"drain_time":          h.drainTime,
+		"catch_up":            h.catchUp,
 		"max_lag":             h.maxLag,
 		"lag_of_retention":    h.lagOfRetention,
 		"capacity_needed":     h.capacityNeeded,
@@ -721,6 +727,8 @@ func (h *hand) all() map[string]float64 {
 		"broker_write_rate":   h.brokerWriteRate,
 		"cluster_out":         h.clusterOut,
 		"cluster_flows":       h.clusterFlows,
+		"zone_copies":         h.zoneCopies,
+		"copies_across":       h.copiesAcross,
 		"zone_traffic":        h.zoneTraffic,
 		"brokers_by_disk":     h.brokersByDisk,
 		"brokers_needed":      h.brokersNeeded,

@@ -351,7 +351,7 @@ func TestDependencies(t *testing.T) {
 	if got := names(s.Cell("drain_rate").Feeds()); got != "rate base_rate consumers consumer_rate capacity partitions" {
 		t.Errorf("drain_rate is fed by %s", got)
 	}
-	if got := names(s.Cell("ramp").Moves()); got != "backlog backlog_bytes drain_time max_lag lag_of_retention capacity_needed consumers_needed drain_consumers peak_growth" {
+	if got := names(s.Cell("ramp").Moves()); got != "backlog backlog_bytes drain_time max_lag lag_of_retention capacity_needed consumers_needed drain_consumers peak_growth catch_up" {
 		t.Errorf("ramp moves %s", got)
 	}
 }

@@ -29,7 +29,8 @@ func TestErlangC(t *testing.T) {
 }
 
 func TestDivisible(t *testing.T) {
-	for n, want := range map[float64]float64{1: 1, 3: 4, 5: 6, 8: 12, 12: 12, 13: 18, 25: 36, 61: 72, 100: 120, 5001: 5040, 7.2: 12} {
+	for n, want := range map[float64]float64{1: 1, 3: 4, 5: 6, 8: 12, 12: 12, 13: 18, 25: 36, 48: 48, 61: 72, 100: 120, 121: 180, 170: 180,
+		180: 180, 240: 240, 361: 420, 5000: 5040, 5001: 5040, 7.2: 12} {
 		if got := divisible(n); got != want {
 			t.Errorf("divisible(%v) is %v, want %v", n, got, want)
 		}

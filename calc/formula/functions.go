@@ -2,6 +2,7 @@ package formula
 
 import (
 	"math"
+	"slices"
 	"sync"
 )
 
@@ -43,7 +44,7 @@ var Functions = []Function{
 	{"gcd", "gcd(a, b)", "the greatest common divisor", Gcd, 2, 2, plain},
 	{"lcm", "lcm(a, b)", "the least common multiple", Lcm, 2, 2, plain},
 	{"erlang_c", "erlang_c(servers, load)", "the probability of having to wait when that load, in busy servers, is spread over so many", ErlangC, 2, 2, plain},
-	{"divisible", "divisible(n)", "the next number from n up that has many divisors", Divisible, 1, 1, plain},
+	{"divisible", "divisible(n)", "the next number from n up that has many divisors: 12, 24, 36", Divisible, 1, 1, plain},
 }
 
 func function(name string) *Function {
@@ -253,9 +254,10 @@ func erlangC(servers, load float64) float64 {
 	return blocked / (1 - load/servers*(1-blocked))
 }
 
-// divisible is the number with the most divisors from n up to half as much
-// again, the smallest of them: it shares out evenly among many counts of
-// consumers. Beyond 5,000 any multiple of 720 (30 divisors and more) will do.
+// divisible is the smallest number from n up to half as much again that has more
+// divisors than any below it: 12, 24, 36, 48, 60, 120. Where there is none, it is
+// the one with the most. It shares out evenly among many counts of consumers.
+// Beyond 5,000 any multiple of 720 (30 divisors and more) will do.
 func divisible(n float64) float64 {
 	n = ceil(n)
 	switch {
@@ -264,26 +266,37 @@ func divisible(n float64) float64 {
 	case n > 5000:
 		return math.Ceil(n/720) * 720
 	}
-	step := 1
-	if n > 120 { // the richest numbers are multiples of twelve from here on
+	least, end := int(n), int(n)*3/2
+	of, records := divisors()
+	if i, _ := slices.BinarySearch(records, least); i < len(records) && records[i] <= end {
+		return float64(records[i])
+	}
+	best, step := least, 1
+	if least > 120 { // the richest numbers are multiples of twelve from here on
 		step = 12
 	}
-	best, most, of := int(n), uint8(0), divisors()
-	for m := (int(n) + step - 1) / step * step; m <= int(n)*3/2; m += step {
-		if d := of[m]; d > most {
-			best, most = m, d
+	for m := (least + step - 1) / step * step; m <= end; m += step {
+		if of[m] > of[best] {
+			best = m
 		}
 	}
 	return float64(best)
 }
 
-// divisors is how many divisors each number has that divisible may look at.
-var divisors = sync.OnceValue(func() []uint8 {
-	count := make([]uint8, 5000*3/2+1)
-	for i := 1; i < len(count); i++ {
-		for m := i; m < len(count); m += i {
-			count[m]++
+// divisors is how many divisors each number has that divisible may look at, and
+// which of them have more than any below them.
+var divisors = sync.OnceValues(func() (of []uint8, records []int) {
+	of = make([]uint8, 5000*3/2+1)
+	for i := 1; i < len(of); i++ {
+		for m := i; m < len(of); m += i {
+			of[m]++
 		}
 	}
-	return count
+	most := uint8(0)
+	for m, n := range of {
+		if n > most {
+			most, records = n, append(records, m)
+		}
+	}
+	return of, records
 })
