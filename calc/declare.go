@@ -64,6 +64,9 @@ func (s *Sheet) Declare(name, unitText, text string) *Error {
 	if s.Cell(name) != nil {
 		return &Error{Text: name, End: len(name), Word: "twice", Message: "there is a cell " + name}
 	}
+	if err := s.readAsUnit(name); err != nil {
+		return err
+	}
 	u, err := unit.Parse(unitText)
 	if err != nil {
 		return err
@@ -81,6 +84,26 @@ func (s *Sheet) Declare(name, unitText, text string) *Error {
 		return err
 	}
 	s.mend()
+	return nil
+}
+
+// readAsUnit refuses a name that the sheet's own texts have as a unit behind a
+// stroke: with a cell of that name they would be ambiguous once saved.
+func (s *Sheet) readAsUnit(name string) *Error {
+	refuse := func(text string) *Error {
+		return &Error{Text: name, End: len(name), Word: "ambiguous", Message: fmt.Sprintf("%s is a unit in %s", name, text),
+			Hint: "give the cell another name"}
+	}
+	for _, c := range s.cells {
+		if !c.gone && c.isSet() && c.formula != nil && c.formula.Divides(name) {
+			return refuse(c.name + " = " + c.entry.Text)
+		}
+	}
+	for _, t := range s.tests {
+		if t.own && t.formula.Divides(name) {
+			return refuse(t.kind.String() + " " + t.text)
+		}
+	}
 	return nil
 }
 

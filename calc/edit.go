@@ -35,6 +35,9 @@ func (s *Sheet) putBack(name string, e Entry) *Error {
 	if c == nil {
 		return s.NoCell(name)
 	}
+	if err := s.readAsUnit(name); err != nil {
+		return err
+	}
 	c.comeBack()
 	err := s.put(c, e)
 	if err != nil {

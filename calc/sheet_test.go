@@ -541,3 +541,25 @@ func TestBinding(t *testing.T) {
 		t.Errorf("%s is the last that counts", all[max(0, last-1)].Name)
 	}
 }
+
+// TestDeclaredUnit: a cell is not named like a unit that stands behind a stroke in the sheet's own lines: saved, they could
+// not be read any more.
+func TestDeclaredUnit(t *testing.T) {
+	s := load(t, "rate = 50M records/day\ncheck daily_records < 9e9 records/s * 1 d : many\nx: B/h = 1..5 GB/h\n")
+	for name, ok := range map[string]bool{"day": false, "s": false, "h": false, "d": true, "week": true} {
+		err := s.Declare(name, "time", "8 h")
+		if (err == nil) != ok {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, errs := Load(Source{Text: s.Save()}); len(errs) > 0 {
+			t.Errorf("with %s: %v", name, errs)
+		}
+	}
+	s.Put("week", Entry{Unset: true})
+	if err := s.Set("rate", "7M/week", Edited); err != nil {
+		t.Fatal(err)
+	}
+	if s.Put("week", Entry{Text: "1 h"}) == nil {
+		t.Error("week comes back")
+	}
+}

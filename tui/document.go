@@ -36,7 +36,7 @@ func (m *model) leave() tea.Cmd {
 	if m.edit != nil {
 		m.keepField()
 	}
-	m.keepEdits()
+	m.finish()
 	if now := m.keptState(); m.store.failed && !m.session().empty() && m.lostSaid != now {
 		m.lostSaid = now
 		m.say("%s %s cannot be kept on disk: again leaves without", m.glyph.warn, m.session().amount())
@@ -44,6 +44,14 @@ func (m *model) leave() tea.Cmd {
 	}
 	m.left = true
 	return tea.Quit
+}
+
+// finish keeps what is not saved once more. Who leaves a sheet as it was loaded is done with what was taken back.
+func (m *model) finish() {
+	if m.session().asInFile() {
+		m.history.undone = nil
+	}
+	m.keepEdits()
 }
 
 // open puts a sheet in the place of the one that is open, as one step.

@@ -156,9 +156,9 @@ func (m *model) summary() string {
 	case l.empty() || m.opt.StateDir == "":
 		return ""
 	case m.store.failed:
-		return fmt.Sprintf("could not keep %s of %s: nothing can be written to %s", l.amount(), clean(l.Name), Homely(m.opt.StateDir))
+		return fmt.Sprintf("could not keep %s of %s: nothing can be written to %s", l.amount(), calc.Printable(l.Name), Homely(m.opt.StateDir))
 	}
-	return fmt.Sprintf("kept %s of %s; run %s to go on", l.amount(), clean(l.Name), m.again())
+	return fmt.Sprintf("kept %s of %s; run %s to go on", l.amount(), calc.Printable(l.Name), m.again())
 }
 
 // again is what opens the sheet again; one that came from standard input is opened in the program.
@@ -170,7 +170,7 @@ func (m *model) again() string {
 	case m.doc.path == "" && src.Name == stdinName:
 		return "headroom and look under " + m.style.keyOf(onSheet, doPresets)
 	}
-	return "headroom " + calc.Printable(quoted(m.sheetWord()))
+	return "headroom " + quoted(m.sheetWord())
 }
 
 // count says "1 edit", "2 edits".

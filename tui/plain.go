@@ -39,6 +39,9 @@ func Plain(ctx context.Context, in io.Reader, out io.Writer, opt Options) (summa
 		}
 		t.do(line)
 	}
+	if t.ctx.Err() == nil {
+		m.finish()
+	}
 	m.keepEdits()
 	return m.summary(), cmp.Or(context.Cause(ctx), t.out.failed)
 }

@@ -118,7 +118,7 @@ func (t *talk) begin() {
 
 func (t *talk) greet() {
 	name, title := t.m.titles()
-	t.say("%s", joinWords(": ", clean(name), clean(title)))
+	t.say("%s", joinWords(": ", calc.Printable(name), clean(title)))
 	t.tellMessage()
 	for _, err := range t.m.doc.errs[:min(mostTold, len(t.m.doc.errs))] {
 		t.say("%s", err.Error())
@@ -249,7 +249,7 @@ func (t *talk) save(path string) {
 	if !ok {
 		return
 	}
-	if path == "" && !d.at.changed {
+	if path == "" && !d.at.changed && !t.m.opt.Echo { // the next line of a script is no answer
 		path, ok = t.ask(fmt.Sprintf("Which file? Empty for %s: ", d.path.String()))
 	}
 	if path != "" {

@@ -57,7 +57,7 @@ func (t *talk) takeLeft(which string) {
 		return
 	}
 	for k, p := range picks {
-		t.say("%d: %s, left %s, %s%s.", k+1, clean(p.name), when(p.left.Left, t.m.store.now()), clean(p.left.says()), stillOpen(*p.left))
+		t.say("%d: %s, left %s, %s%s.", k+1, calc.Printable(p.name), when(p.left.Left, t.m.store.now()), clean(p.left.says()), stillOpen(*p.left))
 	}
 	for _, p := range picks {
 		if t.isOpen(p) && !p.left.open {

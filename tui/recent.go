@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"slices"
 	"time"
+	"unicode/utf8"
 
 	"headroom/calc"
 )
@@ -20,7 +21,7 @@ type recentSheet struct {
 
 // opened notes that a sheet was opened. Nothing can be done when that cannot be written, and nothing is lost.
 func (s *store) opened(src calc.Source) {
-	if s.dir == "" || src.Name == stdinName && src.Path == "" {
+	if s.dir == "" || src.Name == stdinName && src.Path == "" || !utf8.ValidString(src.Path) { // which JSON cannot hold
 		return
 	}
 	all := []recentSheet{{Name: src.Name, Path: absolute(src.Path), Opened: s.now()}}

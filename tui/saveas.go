@@ -9,16 +9,23 @@ import (
 
 // saveAsDialog asks for a file in the place of the explanation.
 type saveAsDialog struct {
-	path field
-	at   target // what the screen says about the path
+	path  field
+	first offered
+	at    target // what the screen says about the path
 }
+
+// offered is the path that stands in the field at first. As long as the text is that, the path is meant as it is: a field
+// does not show every character that a file's name may have.
+type offered struct{ path, text string }
 
 func newSaveAs(m *model) screen {
 	path := m.doc.path
 	if path == "" {
 		path = m.sheet().Source().Name + ".calc"
 	}
-	return &saveAsDialog{newField(Homely(path)), m.lookAt(path)}
+	d := &saveAsDialog{path: newField(Homely(path)), at: m.lookAt(path)}
+	d.first = offered{path, d.path.String()}
+	return d
 }
 
 func (d *saveAsDialog) title(m *model) string {
@@ -48,7 +55,13 @@ func (d *saveAsDialog) aim(m *model, path string) {
 }
 
 // look looks at what the path leads to.
-func (d *saveAsDialog) look(m *model) { d.at = m.lookAt(Expanded(d.path.String())) }
+func (d *saveAsDialog) look(m *model) {
+	path := Expanded(d.path.String())
+	if d.path.String() == d.first.text {
+		path = d.first.path
+	}
+	d.at = m.lookAt(path)
+}
 
 // save writes the sheet where the path leads, if that is still what was said of it.
 func (d *saveAsDialog) save(m *model) {

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"headroom/calc"
 )
@@ -32,6 +33,8 @@ type leftover struct {
 	Baseline    []keptEdit `json:",omitempty"`
 	First       []keptEdit `json:",omitempty"`
 	HasBaseline bool       `json:",omitempty"`
+
+	RawPath []byte `json:",omitempty"` // a path that is no UTF-8, which JSON could not hold
 
 	file string
 	open bool // the program that wrote it may still run
@@ -90,11 +93,27 @@ func originOf(word string) calc.Origin {
 // source is the sheet that was left, to be read again where it has no text.
 func (l leftover) source() calc.Source { return calc.Source{Name: l.Name, Path: l.Path, Text: l.Text} }
 
-// empty reports that there is nothing that is not in a file.
-func (l leftover) empty() bool { return len(l.Edits) == 0 && l.Typing == nil }
+// empty reports that there is nothing that is not in a file, and nothing to be done again.
+func (l leftover) empty() bool { return l.asInFile() && l.takenBack() == 0 }
+
+// asInFile reports that the sheet is as its file has it.
+func (l leftover) asInFile() bool { return len(l.Edits) == 0 && l.Typing == nil }
+
+// takenBack is how many edits can be done again.
+func (l leftover) takenBack() (n int) {
+	for _, s := range l.Undone {
+		if !s.Baseline {
+			n++
+		}
+	}
+	return n
+}
 
 // says is what was left, in a sentence without its end: "with 1 edit not saved: peak_duration = 3 h".
 func (l leftover) says() string {
+	if l.asInFile() {
+		return "with " + l.amount()
+	}
 	words := make([]string, len(l.Edits))
 	for k, e := range l.Edits {
 		if words[k] = e.Name + " = " + e.Text; e.Unset {
@@ -114,6 +133,8 @@ func (l leftover) says() string {
 // amount is how much was left: "1 edit".
 func (l leftover) amount() string {
 	switch {
+	case l.asInFile():
+		return count(l.takenBack(), "edit") + " taken back"
 	case l.Typing == nil:
 		return count(len(l.Edits), "edit")
 	case len(l.Edits) == 0:
@@ -135,17 +156,21 @@ func (m *model) session() leftover {
 	if src.Name == stdinName && src.Path == "" {
 		l.Text = src.Text
 	}
+	if !utf8.ValidString(l.Path) {
+		l.RawPath = []byte(l.Path)
+	}
 	for _, e := range m.unsaved() {
 		if l.Typing != nil && e.Name == l.Typing.Name || m.edit != nil && e.Name == m.edit.name && m.edit.before.Unset {
 			continue // what is typed is no edit yet
 		}
 		l.Edits = append(l.Edits, keptEdit{Name: e.Name, Unit: e.Unit, keptEntry: keptOf(e.Entry)})
 	}
+	done, undone := m.history.ofDocument()
+	l.Undone = keptForm(undone)
 	if l.empty() {
 		return l
 	}
-	done, undone := m.history.ofDocument()
-	l.Steps, l.Undone = keptForm(done), keptForm(undone)
+	l.Steps = keptForm(done)
 	first := m.doc.baseline
 	for _, s := range done {
 		if b, ok := s.(baselineStep); ok {

@@ -91,6 +91,10 @@ func (s *store) left() []leftover {
 		if filepath.Ext(f) != ".json" || s.mine[f] || readJSON(f, &l) != nil || l.empty() {
 			continue
 		}
+		if l.RawPath != nil {
+			l.Path = string(l.RawPath)
+			l.Name = filepath.Base(l.Path)
+		}
 		l.file, l.open = f, s.running(l)
 		all = append(all, l)
 	}

@@ -49,6 +49,34 @@ func stateOf(m *model) map[string]string {
 	return all
 }
 
+// TestRedoAfterACrash: edits that were all taken back can be done again after a crash; who leaves is done with them.
+func TestRedoAfterACrash(t *testing.T) {
+	m, src := openPeak(t)
+	m.selectCell(t, "peak_duration")
+	press(m, "3", " ", "h", "enter", "+")
+	edited := m.sheet().Save()
+	press(m, "u", "u")
+	if m.sheet().Save() != src.Text {
+		t.Fatal("not undone")
+	}
+	n := killedAndTakenUp(t, m, src)
+	if n.sheet().Save() != src.Text || len(n.history.done) > 0 {
+		t.Errorf("taken up is\n%s", n.sheet().Save())
+	}
+	press(n, "U", "U")
+	if got := n.sheet().Save(); got != edited {
+		t.Errorf("done again is\n%s", got)
+	}
+	press(n, "u", "u")
+	if l := n.session(); l.says() != "with 2 edits taken back" {
+		t.Errorf("left %s", l.says())
+	}
+	press(n, "q")
+	if left := n.store.left(); len(left) > 0 || n.doc.kept != "" || n.summary() != "" {
+		t.Errorf("left is %+v, %q", left, n.summary())
+	}
+}
+
 // TestUndoAfterACrash: undo and redo lead through the same states as they would have without the crash, the baseline
 // among them.
 func TestUndoAfterACrash(t *testing.T) {

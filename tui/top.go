@@ -50,7 +50,7 @@ func (m *model) titles() (name, title string) {
 	if name == title {
 		title = ""
 	}
-	return name, title
+	return calc.Printable(name), title
 }
 
 // unsavedWords say how many cells are edited, and whether a file has them.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -118,6 +119,22 @@ func (m *model) sheetWord() string {
 	return m.sheet().Source().Name
 }
 
+// escaped is a word with each byte written out that is no ASCII character to be seen, and each backslash.
+func escaped(word string) string {
+	var b strings.Builder
+	for _, c := range []byte(word) {
+		switch {
+		case c == '\\':
+			b.WriteString(`\\`)
+		case c < ' ' || c >= 0x7f:
+			fmt.Fprintf(&b, `\x%02x`, c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
 // quoted is a word as a POSIX shell takes it.
 func quoted(word string) string {
 	safe := func(r rune) bool {
@@ -125,6 +142,9 @@ func quoted(word string) string {
 	}
 	if strings.IndexFunc(word, func(r rune) bool { return !safe(r) }) < 0 && word != "" {
 		return word
+	}
+	if calc.Printable(word) != word { // which a terminal would not show as it is
+		return "$'" + strings.ReplaceAll(escaped(word), "'", `\'`) + "'"
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

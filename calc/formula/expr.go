@@ -1,6 +1,10 @@
 package formula
 
-import "headroom/calc/unit"
+import (
+	"slices"
+
+	"headroom/calc/unit"
+)
 
 // The types of package unit that are part of this package's own interface.
 type (
@@ -117,6 +121,26 @@ func (f *Formula) Ranged() bool {
 	ranged := false
 	f.Root.Walk(func(e *Expr) { ranged = ranged || e.Lit.Ranged })
 	return ranged
+}
+
+// Divides reports whether the word stands behind a stroke in the text, as a unit.
+func (f *Formula) Divides(word string) bool {
+	divides := false
+	f.Root.Walk(func(e *Expr) {
+		divides = divides || slices.ContainsFunc(e.slashes(), func(s unit.Slash) bool { return s.Word == word })
+	})
+	return divides
+}
+
+// slashes are the words behind the strokes of a literal, of both its ends.
+func (e *Expr) slashes() []unit.Slash {
+	if e.Op != Literal {
+		return nil
+	}
+	if !e.Lit.Ranged {
+		return e.Lit.Slashes
+	}
+	return slices.Concat(e.Lit.Slashes, e.Lit.High.Slashes)
 }
 
 // bare reports whether no unit and no name stands in the text, so that it takes

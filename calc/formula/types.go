@@ -65,11 +65,7 @@ func (c *checker) literal(e *Expr) Type {
 
 // slashes refuses 5 / b where b is a cell as well as a unit.
 func (c *checker) slashes(e *Expr) {
-	slashes := e.Lit.Slashes
-	if e.Lit.Ranged {
-		slashes = append(slashes[:len(slashes):len(slashes)], e.Lit.High.Slashes...)
-	}
-	for _, s := range slashes {
+	for _, s := range e.slashes() {
 		if _, _, ok := c.scope.Lookup(s.Word); ok {
 			panic(&Error{Text: c.Text, At: s.At, End: s.End, Word: "ambiguous",
 				Message: fmt.Sprintf("%s is a unit and a cell", s.Word),
