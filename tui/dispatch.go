@@ -55,7 +55,7 @@ func deeds() map[action]func(m *model) tea.Cmd {
 		doBack:       quietly(func(m *model) { m.message = "" }),
 		doQuit:       (*model).leave,
 		doLeave:      (*model).leave,
-		doSuspend:    func(*model) tea.Cmd { return tea.Suspend },
+		doSuspend:    func(m *model) tea.Cmd { m.suspended = true; return tea.Suspend },
 		doRedraw:     func(*model) tea.Cmd { return tea.ClearScreen },
 	}
 }

@@ -10,32 +10,33 @@ import (
 
 // model is the whole program: one sheet, one cursor, perhaps an open field, perhaps a screen in front.
 type model struct {
-	opt      Options
-	env      environ
-	style    *styles
-	glyph    glyphs
-	width    int
-	height   int
-	doc      document
-	spot     spot
-	history  history
-	answer   answer     // what the terminal may be saying
-	edit     *editing   // the open field, nil if none
-	dropped  dropped    // the text that esc dropped last
-	screens  []screen   // in front of the sheet, the last on top
-	dialog   screen     // in the place of the explanation
-	message  string     // in the place of the key line until the next key
-	pressed  int        // how many keys so far
-	tour     tour       // first-run hints
-	lookedAt int        // the view of look that was used last
-	against  []compared // the sheets that were compared last, besides the one that is open
-	deeds    map[action]func(m *model) tea.Cmd
-	kept     keptState // what is on disk of the session
-	lostSaid keptState // what could not be kept when leaving was tried
-	store    *store    // what outlives the program
-	left     bool      // leaving: nothing is drawn any more
-	once     *once     // while a frame is drawn
-	room     room
+	opt       Options
+	env       environ
+	style     *styles
+	glyph     glyphs
+	width     int
+	height    int
+	doc       document
+	spot      spot
+	history   history
+	answer    answer     // what the terminal may be saying
+	edit      *editing   // the open field, nil if none
+	dropped   dropped    // the text that esc dropped last
+	screens   []screen   // in front of the sheet, the last on top
+	dialog    screen     // in the place of the explanation
+	message   string     // in the place of the key line until the next key
+	pressed   int        // how many keys so far
+	tour      tour       // first-run hints
+	lookedAt  int        // the view of look that was used last
+	against   []compared // the sheets that were compared last, besides the one that is open
+	deeds     map[action]func(m *model) tea.Cmd
+	kept      keptState // what is on disk of the session
+	lostSaid  keptState // what could not be kept when leaving was tried
+	store     *store    // what outlives the program
+	left      bool      // leaving: nothing is drawn any more
+	suspended bool      // by ctrl+z, since the program went on last
+	once      *once     // while a frame is drawn
+	room      room
 }
 
 func newModel(opt Options) *model {
@@ -73,6 +74,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case solvedMsg:
 		cmd = m.solved(msg)
+	case continued:
+		cmd = m.goOn()
 	}
 	if m.kept != m.keptState() {
 		m.keepEdits()

@@ -64,7 +64,9 @@ func onScreen(opt Options) Options {
 }
 
 func runModel(ctx context.Context, m *model, options ...tea.ProgramOption) (summary string, err error) {
-	final, err := newProgram(ctx, m, options...).Run()
+	p := newProgram(ctx, m, options...)
+	defer whenContinued(func() { p.Send(continued{}) })()
+	final, err := p.Run()
 	if g, ok := final.(*guarded); ok {
 		return g.ended(ctx, err)
 	}

@@ -141,7 +141,7 @@ func isTerminal(stream any) bool {
 func endOnSignals(parent context.Context) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	go func() {
 		if s, ok := (<-signals).(syscall.Signal); ok {
 			signal.Stop(signals) // a second one ends what does not end

@@ -295,7 +295,7 @@ func TestTrap25SignalsRestoreTheTerminal(t *testing.T) {
 		signal syscall.Signal
 		key    string
 		status int
-	}{{0, "q", 0}, {0, "\x03", 0}, {syscall.SIGINT, "", 130}, {syscall.SIGTERM, "", 143}, {syscall.SIGHUP, "", 129}} {
+	}{{0, "q", 0}, {0, "\x03", 0}, {syscall.SIGINT, "", 130}, {syscall.SIGTERM, "", 143}, {syscall.SIGHUP, "", 129}, {syscall.SIGQUIT, "", 131}} {
 		t.Run(fmt.Sprint(test.signal, test.key), func(t *testing.T) {
 			t.Parallel()
 			s := startSession(t, bin, "two-hour-peak")
@@ -359,6 +359,49 @@ func TestTrap25SuspendAndResume(t *testing.T) {
 		t.Fatalf("q does not leave: %q", s.bytes()[before:])
 	}
 	s.restored(t, "q, once resumed")
+}
+
+// TestTrap25StoppedByOthers: after SIGSTOP the shell has set its terminal for itself; fg makes it the program's again.
+func TestTrap25StoppedByOthers(t *testing.T) {
+	t.Parallel()
+	bin, err := binary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	shell, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip("no bash here to stop under")
+	}
+	s := startSession(t, shell, "--norc", "-c", `set -m; "$0" two-hour-peak
+for round in 1 2; do echo "stopped:$?"; stty sane; read x; fg >/dev/null; done
+echo "left:$?"; read x`, bin)
+	if !s.await("First to give way", patience) {
+		t.Fatalf("no first frame: %q", s.bytes())
+	}
+	for round := range 2 {
+		before := len(s.bytes())
+		out, err := exec.Command("pkill", "-STOP", "-P", fmt.Sprint(s.cmd.Process.Pid)).CombinedOutput()
+		if err != nil {
+			t.Skipf("pkill: %v %s", err, out)
+		}
+		if !s.awaitAfter(before, "stopped:", patience) {
+			t.Fatalf("not stopped: %q", s.bytes()[before:])
+		}
+		s.pty.WriteString("\n")
+		if !s.awaitAfter(before, "\x1b[?1049h", patience) || !s.awaitAfter(before, "peak_duration", patience) {
+			t.Fatalf("round %d: fg does not bring the screen back: %q", round, s.bytes()[before:])
+		}
+		before = len(s.bytes())
+		s.pty.WriteString("?")
+		if !s.awaitAfter(before, "All keys", patience) {
+			t.Fatalf("round %d: keys do nothing: %q", round, s.bytes()[before:])
+		}
+		s.pty.WriteString("\x1b")
+	}
+	s.pty.WriteString("q")
+	if !s.await("left:0", patience) {
+		t.Fatalf("q does not leave: %q", s.bytes())
+	}
 }
 
 // awaitAfter waits for a text behind what had been written by then.
