@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"github.com/spf13/viper"
+	"go.yaml.in/yaml/v3"
 
 	"headroom/calc"
 )
@@ -25,10 +26,11 @@ type configuration struct {
 	v      *viper.Viper
 	flags  map[string]*pflag.Flag // those of the command that are settings
 	file   string
-	lines  []string    // of the file, to say where something is wrong
-	remark string      // why the file is not used although it is there
-	folder *folder     // the presets of the folder that is set
-	open   *calc.Sheet // the sheet of an accessible session, of which questions are asked
+	lines  []string     // of the file, to say where something is wrong
+	keys   []*yaml.Node // that stand in it, as they are written
+	remark string       // why the file is not used although it is there
+	folder *folder      // the presets of the folder that is set
+	open   *calc.Sheet  // the sheet of an accessible session, of which questions are asked
 }
 
 // maxConfig is how large a file of settings may be.
@@ -46,18 +48,42 @@ func configure(file string) *configuration {
 		c.v.SetDefault(s.key, s.usual)
 		_ = c.v.BindEnv(append([]string{s.key}, variables(s.key)...)...) // fails without a key only
 	}
-	text, err := readConfig(file)
-	if err == nil {
-		err = c.v.ReadConfig(bytes.NewReader(text))
-	}
-	switch {
-	case err == nil:
-		c.lines = strings.Split(string(text), "\n")
-	case !errors.Is(err, os.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR): // nor its folder
+	err := c.readFile(file)
+	if err != nil && !errors.Is(err, os.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR) { // nor its folder
 		_ = c.v.ReadConfig(strings.NewReader("")) // none of it
-		c.remark = fmt.Sprintf("%s is not used: %s", file, strings.Join(strings.Fields(err.Error()), " "))
+		c.lines, c.keys = nil, nil
+		c.remark = fmt.Sprintf("%s is not used: %s", file, strings.Join(strings.Fields(strings.TrimPrefix(err.Error(), "yaml: ")), " "))
 	}
 	return c
+}
+
+func (c *configuration) readFile(file string) error {
+	text, err := readConfig(file)
+	if err != nil {
+		return err
+	}
+	if c.keys, err = keysOf(text); err != nil {
+		return err
+	}
+	c.lines = strings.Split(string(text), "\n")
+	return c.v.ReadConfig(bytes.NewReader(text))
+}
+
+// keysOf are the keys of a file as they are written: viper parts them at dots, and drops those without a value.
+func keysOf(text []byte) (keys []*yaml.Node, err error) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal(text, &doc); err != nil || doc.IsZero() {
+		return nil, err
+	}
+	switch root := doc.Content[0]; {
+	case root.Kind == yaml.MappingNode:
+		for i := 0; i < len(root.Content); i += 2 {
+			keys = append(keys, root.Content[i])
+		}
+	case root.Tag != "!!null":
+		return nil, errors.New("its lines are not KEY: VALUE")
+	}
+	return keys, nil
 }
 
 // readConfig reads a file of settings, and nothing that would wait or never end.

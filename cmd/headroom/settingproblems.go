@@ -38,8 +38,8 @@ const mostUnknown = 20
 
 // linesOf is how many lines of the file set a key. Viper takes capitals for small letters, and any of several.
 func (c *configuration) linesOf(key string) (n int) {
-	for _, line := range c.lines {
-		if name, _, ok := strings.Cut(line, ":"); ok && strings.EqualFold(unquoted(name), key) && !strings.HasPrefix(line, " ") {
+	for _, k := range c.keys {
+		if strings.EqualFold(k.Value, key) {
 			n++
 		}
 	}
@@ -61,26 +61,23 @@ func (c *configuration) problemOf(s setting, message string) problem {
 // problemIn is what is wrong with a line of the file.
 func (c *configuration) problemIn(key, message string) problem {
 	e := &calc.Error{File: c.file, Line: 1, Col: 1, Message: message}
-	key, _, _ = strings.Cut(key, ".") // of a key in a key, the line of the outer one
-	for i, line := range c.lines {
-		name, _, ok := strings.Cut(line, ":")
-		if at := strings.Index(line, strings.TrimSpace(name)); ok && strings.EqualFold(unquoted(name), key) {
-			e.Line, e.Col, e.Text, e.At, e.End = i+1, at+1, line, at, len(strings.TrimRight(name, " "))
+	for _, k := range c.keys {
+		if strings.EqualFold(k.Value, key) && k.Line <= len(c.lines) {
+			line := strings.TrimRight(c.lines[k.Line-1], "\r")
+			at := min(k.Column-1, len(line))
+			e.Line, e.Col, e.Text, e.At, e.End = k.Line, k.Column, line, at, min(at+len(k.Value), len(line))
 		}
 	}
 	return problem{err: e}
 }
 
-// unquoted is a key as YAML reads it.
-func unquoted(name string) string { return strings.Trim(strings.TrimSpace(name), `"'`) }
-
-// unknown are the keys of the file that are no settings. Keys below a setting are no value of it, see problems.
-func (c *configuration) unknown() []string {
-	keys := slices.DeleteFunc(c.v.AllKeys(), func(key string) bool {
-		outer, _, _ := strings.Cut(key, ".")
-		return slices.Contains(settingKeys(), outer)
-	})
-	slices.Sort(keys)
+// unknown are the keys of the file that are no settings.
+func (c *configuration) unknown() (keys []string) {
+	for _, k := range c.keys {
+		if !slices.Contains(settingKeys(), strings.ToLower(k.Value)) {
+			keys = append(keys, k.Value)
+		}
+	}
 	return keys
 }
 
