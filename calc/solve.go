@@ -214,13 +214,16 @@ func (k *curve) worst(x float64) int {
 }
 
 // allowed reports whether all needs hold at the probe's values.
-func (k *curve) allowed() bool {
+func (k *curve) allowed() bool { return k.forbids() == nil }
+
+// forbids is the first need that does not hold at the probe's values, or nil.
+func (k *curve) forbids() *test {
 	for _, t := range k.needs {
 		if formula.Compare(t.formula.Root.Op, k.probe.Value(t.left), k.probe.Value(t.right)) == 0 {
-			return false
+			return t
 		}
 	}
-	return true
+	return nil
 }
 
 // meets reports whether a value of the goal's cell will do.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 )
 
 // MostPoints bounds a sweep.
@@ -19,11 +20,13 @@ type Sweep struct {
 }
 
 // Edge is where a result stops being a number: at At and on that side of it.
+// Where a need forbids the input, it is beyond At.
 type Edge struct {
 	Output *Cell
 	At     float64
-	Above  bool  // from At on up; else from At on down
-	State  State // Never, Unbounded or Broken
+	Above  bool   // from At on up; else from At on down
+	State  State  // Never, Unbounded or Broken
+	Why    string // the words of the need
 }
 
 // Steps are n values from one to the other, evenly or by equal factors; whole
@@ -81,6 +84,8 @@ func (s *Sheet) Sweep(input string, xs []float64, outputs ...string) (*Sweep, *E
 	case c.IsFormula() && !c.choice:
 		return nil, &Error{Text: input, End: len(input), Word: "formula", Message: input + " follows from others",
 			Hint: "sweep over an input, or give it a value first"}
+	case c.positive && len(xs) > 0 && slices.Min(xs) < 0:
+		return nil, c.negative(c.Show(slices.Min(xs)).String())
 	case len(xs)*max(1, len(outputs)) > MostPoints:
 		return nil, &Error{Text: input, Word: "steps", Message: "more than 10 million points", Hint: "take fewer steps"}
 	}
@@ -102,14 +107,14 @@ func (s *Sheet) follow(w *Sweep) {
 	value := func(x float64, out *Cell) float64 {
 		k.probe.Set(w.Input.slot, x)
 		k.probe.Run()
-		if w.Input.positive && x < 0 || !k.allowed() {
+		if !k.allowed() {
 			return math.NaN()
 		}
 		return k.probe.Value(out.slot)
 	}
 	for i, x := range w.X {
 		value(x, w.Input)
-		allowed := k.allowed() && !(w.Input.positive && x < 0)
+		allowed := k.allowed()
 		for o, out := range w.Outputs {
 			w.Y[o][i] = math.NaN()
 			if allowed {
@@ -120,16 +125,35 @@ func (s *Sheet) follow(w *Sweep) {
 	for o, out := range w.Outputs {
 		for i := 1; i < len(w.X); i++ {
 			if broken(w.Y[o][i]) != broken(w.Y[o][i-1]) {
-				w.Edges = append(w.Edges, w.edge(out, i, w.Y[o], func(x float64) float64 { return value(x, out) }))
+				e := w.edge(out, i, w.Y[o], func(x float64) float64 { return value(x, out) })
+				if value(e.At, out); !k.allowed() {
+					e.Why, e.At = k.forbids().message, e.within
+					if x := rounded(e.within); !broken(value(x, out)) { // a test takes what is over by rounding alone
+						e.At = x
+					}
+				}
+				w.Edges = append(w.Edges, e.Edge)
 			}
 		}
 	}
 }
 
+// rounded is x without the digits that rounding leaves.
+func rounded(x float64) float64 {
+	x, _ = strconv.ParseFloat(strconv.FormatFloat(x, 'g', 11, 64), 64)
+	return x
+}
+
+// bracket is an edge, and the last value before it at which the result is a number.
+type bracket struct {
+	Edge
+	within float64
+}
+
 // edge finds where between two steps a result stops being a number.
-func (w *Sweep) edge(out *Cell, i int, ys []float64, value func(float64) float64) Edge {
+func (w *Sweep) edge(out *Cell, i int, ys []float64, value func(float64) float64) bracket {
 	a, b := w.X[i-1], w.X[i]
-	e := Edge{Output: out, Above: broken(ys[i])}
+	e := bracket{Edge: Edge{Output: out, Above: broken(ys[i])}}
 	bad := ys[i-1]
 	if e.Above {
 		bad = ys[i]
@@ -148,9 +172,9 @@ func (w *Sweep) edge(out *Cell, i int, ys []float64, value func(float64) float64
 			a = m
 		}
 	}
-	e.At = a
+	e.At, e.within = a, b
 	if e.Above {
-		e.At = b
+		e.At, e.within = b, a
 	}
 	e.State = out.stateOf(bad)
 	return e

@@ -1,7 +1,6 @@
 package calc
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -89,10 +88,13 @@ func (c *Cell) refuseNegative(f *formula.Formula, text string) *Error {
 		return nil
 	}
 	if low, _ := f.Root.Ends(); low < 0 {
-		return &Error{Text: text, At: 0, End: len(text), Word: "refused",
-			Message: fmt.Sprintf("%s cannot be negative", c.name), Hint: "write 0 or more"}
+		return c.negative(text)
 	}
 	return nil
+}
+
+func (c *Cell) negative(text string) *Error {
+	return &Error{Text: text, At: 0, End: len(text), Word: "refused", Message: c.name + " cannot be negative", Hint: "write 0 or more"}
 }
 
 func (c *Cell) plainEnds() (low, high float64) {

@@ -52,6 +52,12 @@ func edgesOf(w *calc.Sweep, o int) (out []string) {
 		found = true
 		at := w.Input.Show(e.At).String()
 		switch {
+		case e.Why != "":
+			side := "below"
+			if e.Above {
+				side = "above"
+			}
+			out = append(out, fmt.Sprintf("not possible %s %s: %s", side, at, e.Why))
 		case e.Above:
 			begins = &e
 		case begins != nil:

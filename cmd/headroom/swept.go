@@ -133,6 +133,7 @@ type edgeJSON struct {
 	Side   string `json:"side"`
 	State  string `json:"state"`
 	Text   string `json:"text"`
+	Why    string `json:"why,omitempty"`
 }
 
 func (f *swept) json() any {
@@ -164,7 +165,7 @@ func (f *swept) json() any {
 		if state == "" {
 			state = undefined
 		}
-		d.Edges = append(d.Edges, edgeJSON{e.Output.Name(), number(e.At), side, state, f.w.Input.Show(e.At).String()})
+		d.Edges = append(d.Edges, edgeJSON{e.Output.Name(), number(e.At), side, state, f.w.Input.Show(e.At).String(), e.Why})
 	}
 	return d
 }
