@@ -1,6 +1,7 @@
 package calc
 
 import (
+	"strconv"
 	"strings"
 
 	"headroom/calc/formula"
@@ -56,6 +57,12 @@ func Hidden(r rune) bool { return unit.Hidden(r) }
 // Number prints a plain number with so many significant digits.
 func Number(x float64, digits int) string {
 	return (&unit.Unit{Mul: 1, Div: 1}).In(x, unit.Style{Digits: digits}).Number
+}
+
+// Rounded is x without the last digits, which arithmetic leaves: 0.1 + 0.2 is 0.3.
+func Rounded(x float64) float64 {
+	x, _ = strconv.ParseFloat(strconv.FormatFloat(x, 'g', 12, 64), 64)
+	return x
 }
 
 // Commas groups the whole part of a decimal text by threes.

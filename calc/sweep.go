@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 )
 
 // MostPoints bounds a sweep.
@@ -128,7 +127,7 @@ func (s *Sheet) follow(w *Sweep) {
 				e := w.edge(out, i, w.Y[o], func(x float64) float64 { return value(x, out) })
 				if value(e.At, out); !k.allowed() {
 					e.Why, e.At = k.forbids().message, e.within
-					if x := rounded(e.within); !broken(value(x, out)) { // a test takes what is over by rounding alone
+					if x := Rounded(e.within); !broken(value(x, out)) { // a test takes what is over by rounding alone
 						e.At = x
 					}
 				}
@@ -136,12 +135,6 @@ func (s *Sheet) follow(w *Sweep) {
 			}
 		}
 	}
-}
-
-// rounded is x without the digits that rounding leaves.
-func rounded(x float64) float64 {
-	x, _ = strconv.ParseFloat(strconv.FormatFloat(x, 'g', 11, 64), 64)
-	return x
 }
 
 // bracket is an edge, and the last value before it at which the result is a number.

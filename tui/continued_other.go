@@ -2,5 +2,7 @@
 
 package tui
 
-// whenContinued has nothing to do where programs are not stopped.
-func whenContinued(func()) (stop func()) { return func() {} }
+import "os"
+
+// continues is nothing where programs are not stopped.
+func continues() (signals <-chan os.Signal, stop func()) { return nil, func() {} }

@@ -8,17 +8,9 @@ import (
 	"syscall"
 )
 
-// whenContinued calls do each time the program goes on after it was stopped.
-func whenContinued(do func()) (stop func()) {
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGCONT)
-	go func() {
-		for range signals {
-			do()
-		}
-	}()
-	return func() {
-		signal.Stop(signals)
-		close(signals)
-	}
+// continues are the signals that a program gets when it goes on after it was stopped.
+func continues() (signals <-chan os.Signal, stop func()) {
+	all := make(chan os.Signal, 1)
+	signal.Notify(all, syscall.SIGCONT)
+	return all, func() { signal.Stop(all) }
 }

@@ -263,7 +263,7 @@ func (e *editing) scaled(m *model, scale string) (string, *calc.Error) {
 	if v, err := m.sheet().Evaluate(e.name, e.before.Text); err == nil && !v.Ranged && calc.IsPlain(e.before.Text) {
 		number := strconv.FormatFloat(v.Mid, 'g', -1, 64) // without what is counted, which takes no part in arithmetic
 		if v, _, _, err := calc.Calc(number+" "+scale, "ratio"); err == nil && !v.Ranged {
-			return m.sheet().Cell(e.name).Literal(v.Mid), nil
+			return m.sheet().Cell(e.name).Literal(calc.Rounded(v.Mid)), nil
 		}
 	}
 	text := e.before.Text + " " + scale

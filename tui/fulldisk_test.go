@@ -132,7 +132,7 @@ func TestRenameDenied(t *testing.T) {
 	refused("permission denied")
 	os.Chmod(file, 0o666)
 	os.Chmod(dir, 0o755) // now it could be written, but not beside it
-	refused("permission denied")
+	refused("its folder takes no new file: permission denied")
 }
 
 // TestSaveKeepsOwner: root may edit the file of another, which stays his.

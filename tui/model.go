@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"os"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -30,12 +31,13 @@ type model struct {
 	lookedAt  int        // the view of look that was used last
 	against   []compared // the sheets that were compared last, besides the one that is open
 	deeds     map[action]func(m *model) tea.Cmd
-	kept      keptState // what is on disk of the session
-	lostSaid  keptState // what could not be kept when leaving was tried
-	store     *store    // what outlives the program
-	left      bool      // leaving: nothing is drawn any more
-	suspended bool      // by ctrl+z, since the program went on last
-	once      *once     // while a frame is drawn
+	kept      keptState        // what is on disk of the session
+	lostSaid  keptState        // what could not be kept when leaving was tried
+	store     *store           // what outlives the program
+	left      bool             // leaving: nothing is drawn any more
+	suspended bool             // by ctrl+z, since the program went on last
+	continues <-chan os.Signal // when it goes on after it was stopped
+	once      *once            // while a frame is drawn
 	room      room
 }
 
@@ -55,8 +57,8 @@ func newModel(opt Options) *model {
 
 func (m *model) sheet() *calc.Sheet { return m.doc.sheet }
 
-// Init starts nothing: the program waits for keys.
-func (m *model) Init() tea.Cmd { return nil }
+// Init starts nothing: the program waits for keys, and for a signal that it was stopped before.
+func (m *model) Init() tea.Cmd { return awaitContinued(m.continues) }
 
 // Update takes keys and sizes, and the answers of commands.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {

@@ -120,6 +120,31 @@ func TestPlainScaled(t *testing.T) {
 	}
 }
 
+// TestPlainScaledTidy: what scaling writes has no digits that rounding leaves.
+func TestPlainScaledTidy(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "x.calc")
+	plainly(t, Options{Echo: true}, "hot_share = +10%", "rate = 1234.5678/s", "rate = *1.1", "save "+file)
+	saved, _ := os.ReadFile(file)
+	for _, want := range []string{" = 1358.02458 records/s # was", "\nhot_share = 11%\n"} {
+		if !strings.Contains(string(saved), want) {
+			t.Errorf("%q is not in\n%s", want, saved)
+		}
+	}
+}
+
+// TestPlainSilentAfterRefusal: a text that is not taken changes nothing, and nothing is said of what would follow.
+func TestPlainSilentAfterRefusal(t *testing.T) {
+	out := plainly(t, Options{}, "rate = 5 KB", "rate =", "mind x = 5", "rate = 5/s # note")
+	for _, not := range []string{"does not follow", "mind x: records/s"} {
+		if strings.Contains(out, not) {
+			t.Errorf("%q is said:\n%s", not, out)
+		}
+	}
+	if !strings.Contains(out, "a value has no comment") {
+		t.Errorf("%s", out)
+	}
+}
+
 // TestPlainAsks: only yes takes up what was left and only no declines it. Another word is asked about again, and the end of
 // the input is no answer.
 func TestPlainAsks(t *testing.T) {

@@ -19,10 +19,16 @@ func (t *talk) set(line string) {
 			t.wrong(t.declare(name, strings.TrimSpace(unit), text))
 		case c == nil:
 			t.wrong(t.m.sheet().NoCell(name))
+			if !calc.IsName(name) {
+				return
+			}
 			t.say("To make it a cell of your own, give it a unit, such as %s: records/s = %s.", name, text)
 		default:
 			follows := !c.Overridden() && !c.IsChoice() && c.IsFormula()
-			t.wrong(t.typed(c, text))
+			if err := t.typed(c, text); err != nil {
+				t.wrong(err)
+				return
+			}
 			t.tellCut(c, follows)
 		}
 	})

@@ -26,7 +26,7 @@ func replace(file string, data []byte, mode os.FileMode, ready func(*os.File) er
 	name := filepath.Join(filepath.Dir(file), besidePrefix(file)+fmt.Sprintf("%016x", rand.Uint64()))
 	tmp, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
-		return err
+		return folderError{err}
 	}
 	if _, err = tmp.Write(data); err == nil {
 		err = ready(tmp)
@@ -39,6 +39,11 @@ func replace(file string, data []byte, mode os.FileMode, ready func(*os.File) er
 	}
 	return err
 }
+
+// folderError is why a folder takes no new file.
+type folderError struct{ error }
+
+func (e folderError) Unwrap() error { return e.error }
 
 // writeSheet replaces the file that a path leads to, links followed, with its mode and owner kept. The text is on the
 // disk before it takes the place of the old one.

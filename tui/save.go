@@ -2,6 +2,7 @@ package tui
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -57,10 +58,13 @@ func (m *model) cannotSave(text string) error {
 // plainError is a file's error without the names of the call and of the file.
 func plainError(err error) string {
 	var errno syscall.Errno
-	if errors.As(err, &errno) {
-		return errno.Error()
+	if !errors.As(err, &errno) {
+		return err.Error()
 	}
-	return err.Error()
+	if folder := (folderError{}); errors.As(err, &folder) && errors.Is(err, fs.ErrPermission) {
+		return "its folder takes no new file: " + errno.Error()
+	}
+	return errno.Error()
 }
 
 // A target is what a path leads to, as it was looked at last.

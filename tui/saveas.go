@@ -107,10 +107,15 @@ func (d *saveAsDialog) state(m *model) string {
 		return m.glyph.warn + " changed by another program"
 	case d.at.info != nil:
 		return m.glyph.warn + " exists, from " + when(d.at.info.ModTime(), m.store.now())
-	case slices.ContainsFunc(m.opt.Presets, func(p calc.Source) bool { return p.Name == d.at.path }):
+	case m.isWord(d.at.path):
 		return "new, opens as ./" + d.at.path
 	}
 	return "a new file"
+}
+
+// isWord reports a word that on a command line is no file: a preset, the default sheet, standard input.
+func (m *model) isWord(path string) bool {
+	return path == "-" || path == calc.Default().Name || slices.ContainsFunc(m.opt.Presets, func(p calc.Source) bool { return p.Name == path })
 }
 
 func (d *saveAsDialog) hints(m *model) []hint {

@@ -214,7 +214,8 @@ func TestDropThatFails(t *testing.T) {
 	file := m.doc.kept
 	os.Remove(file)
 	os.MkdirAll(filepath.Join(file, "in the way"), 0o700) // such a folder cannot be removed
-	if press(m, "u"); m.doc.kept != file || !m.store.mine[file] || !strings.Contains(m.message, "cannot be taken away") {
+	m.sheet().Reset("ramp")
+	if m.keepEdits(); m.doc.kept != file || !m.store.mine[file] || !strings.Contains(m.message, "cannot be taken away") {
 		t.Errorf("kept in %q, %q", m.doc.kept, m.message)
 	}
 	if press(m, "q"); !m.left {

@@ -64,9 +64,10 @@ func onScreen(opt Options) Options {
 }
 
 func runModel(ctx context.Context, m *model, options ...tea.ProgramOption) (summary string, err error) {
-	p := newProgram(ctx, m, options...)
-	defer whenContinued(func() { p.Send(continued{}) })()
-	final, err := p.Run()
+	var stop func()
+	m.continues, stop = continues()
+	defer stop()
+	final, err := newProgram(ctx, m, options...).Run()
 	if g, ok := final.(*guarded); ok {
 		return g.ended(ctx, err)
 	}

@@ -47,6 +47,8 @@ func (p *parser) sideBySide(at int) {
 func (p *parser) strange(r rune, at, end int) {
 	message, hint := fmt.Sprintf("%q has no place here", r), ""
 	switch {
+	case r == '#' && strings.HasSuffix(" "+p.Text[:at], " ") && strings.HasPrefix(p.Text[end:]+" ", " "):
+		message, hint = "a value has no comment", "leave out # and what follows"
 	case r == '#':
 		message, hint = "a comment's # has a blank on both sides", "write # stated"
 	case r == '\u2013' || r == '\u2014' || r == '…':
