@@ -25,6 +25,14 @@ func (s State) String() string {
 	return [...]string{"", "never", "unbounded", "error"}[s]
 }
 
+// Varying is how many cells are ranges, or follow from one.
+func (s *Sheet) Varying() (n int) {
+	for _, c := range s.cells {
+		n += b2i(!c.gone && s.program.Varies(c.slot))
+	}
+	return n
+}
+
 // Value is what a cell is worth, in base units. +Inf is never or unbounded;
 // NaN is an error.
 type Value struct {

@@ -191,10 +191,12 @@ func (g *guarded) whatOfEdits() string {
 		return "What was not saved is lost, as there is no folder to keep it in."
 	case g.doc.kept == "":
 		return "Nothing was left unsaved."
+	case g.style.words != nil: // a session of lines
+		return "The edits are kept: left, in another session, takes them up."
 	case g.doc.path == "" && g.sheet().Source().Name == stdinName:
-		return "The edits are kept: run headroom, and p lists them."
+		return "The edits are kept: run headroom, and " + g.style.keyOf(onSheet, doPresets) + " lists them."
 	}
-	return "The edits are kept: run " + g.again() + " again, and enter takes them up."
+	return "The edits are kept: run " + g.again() + " again, and " + g.style.keyOf(inDialog, doKeep) + " takes them up."
 }
 
 // write puts all that is known into a file of the state folder.

@@ -30,13 +30,7 @@ func (m *model) makeRoom() {
 }
 
 func roomFor(sheet *calc.Sheet, how calc.Options) int64 {
-	cells, vary := sheet.Cells(), 0
-	for _, c := range cells {
-		if c.Value().Ranged {
-			vary++
-		}
-	}
-	return roomForAll + int64(len(cells))*roomForCell + int64(vary)*int64(cmp.Or(how.Samples, calc.Samples))*roomForSample
+	return roomForAll + int64(len(sheet.Cells()))*roomForCell + int64(sheet.Varying())*int64(cmp.Or(how.Samples, calc.Samples))*roomForSample
 }
 
 func giveRoom(bytes int64) { debug.SetMemoryLimit(bytes) }

@@ -39,6 +39,9 @@ func (c *columns) total() int   { return c.corners() + c.draws.samples }
 // Ranged reports whether the program draws samples.
 func (p *Program) Ranged() bool { return p.columns.on() }
 
+// Varies reports whether a cell draws samples, or follows from one that does.
+func (p *Program) Varies(slot int) bool { return p.columns.wide != nil && p.columns.wide[slot] }
+
 // Sample sets what ranges are drawn from. Without it they are drawn thinly.
 func (p *Program) Sample(d *Draws) { p.columns.draws = d }
 
