@@ -67,12 +67,25 @@ func search(all []entry, text string) []found {
 		}
 	}
 	if len(results) > 0 {
-		return results
+		return pageFirst(all, results, text)
 	}
 	for _, match := range fuzzy.FindFrom(strings.Join(words, ""), entryNames(all)) {
 		results = append(results, all[match.Index].found)
 	}
 	return results
+}
+
+// pageFirst puts the page before all others that is called exactly so in the list of pages.
+func pageFirst(all []entry, results []found, text string) []found {
+	if c := results[0].cell; c != nil && strings.EqualFold(c.Name(), text) {
+		return results
+	}
+	at := slices.IndexFunc(all, func(e entry) bool { return e.page != nil && strings.EqualFold(pageName(e.page), strings.TrimSpace(text)) })
+	if at < 0 {
+		return results
+	}
+	same := func(f found) bool { return f.key() == all[at].key() }
+	return append([]found{all[at].found}, slices.DeleteFunc(results, same)...)
 }
 
 func (f found) key() string {

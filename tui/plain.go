@@ -227,7 +227,25 @@ func (t *talk) question(q *Question, rest string) {
 			}
 		}
 	}
+	if q.Name == "solve" {
+		args = t.inRow(args)
+	}
 	t.pose(append([]string{q.Name}, args...)...)
+}
+
+// inRow gives a goal without a unit the unit of its cell's row, as a value that is typed has it.
+func (t *talk) inRow(args []string) []string {
+	for i, arg := range args {
+		left, text, ok := strings.Cut(strings.Join(args[:i+1], " "), "=")
+		if strings.HasPrefix(arg, "-") {
+			break
+		}
+		c := t.cellNamed(strings.TrimSpace(strings.TrimRight(left, "<>")))
+		if ok && c != nil && strings.TrimSpace(text) != "" {
+			return append([]string{left + "=" + t.m.inRowUnit(c, text)}, args[i+1:]...)
+		}
+	}
+	return args
 }
 
 // pose asks a question of the sheet as it stands.
