@@ -21,6 +21,19 @@ func TestFindGoesThere(t *testing.T) {
 	}
 }
 
+// TestFindPage: the name that a page has in the list leads to it.
+func TestFindPage(t *testing.T) {
+	m := openFull(t, Options{Source: preset(t, "two-hour-peak")}, 80, 24)
+	for _, f := range m.pages() {
+		press(m, "/")
+		typed(m, pageName(f))
+		press(m, "enter")
+		if m.family().Name != f.Name {
+			t.Errorf("find %s goes to %s", pageName(f), m.family().Name)
+		}
+	}
+}
+
 func TestMapMoves(t *testing.T) {
 	m := openFull(t, Options{Source: preset(t, "two-hour-peak")}, 80, 24)
 	press(m, "/")

@@ -80,7 +80,9 @@ func pageFirst(all []entry, results []found, text string) []found {
 	if c := results[0].cell; c != nil && strings.EqualFold(c.Name(), text) {
 		return results
 	}
-	at := slices.IndexFunc(all, func(e entry) bool { return e.page != nil && strings.EqualFold(pageName(e.page), strings.TrimSpace(text)) })
+	at := slices.IndexFunc(all, func(e entry) bool {
+		return e.page != nil && strings.EqualFold(pageName(e.page), strings.TrimSpace(text))
+	})
 	if at < 0 {
 		return results
 	}

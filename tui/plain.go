@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -235,17 +236,16 @@ func (t *talk) question(q *Question, rest string) {
 
 // inRow gives a goal without a unit the unit of its cell's row, as a value that is typed has it.
 func (t *talk) inRow(args []string) []string {
-	for i, arg := range args {
-		left, text, ok := strings.Cut(strings.Join(args[:i+1], " "), "=")
-		if strings.HasPrefix(arg, "-") {
-			break
-		}
-		c := t.cellNamed(strings.TrimSpace(strings.TrimRight(left, "<>")))
-		if ok && c != nil && strings.TrimSpace(text) != "" {
-			return append([]string{left + "=" + t.m.inRowUnit(c, text)}, args[i+1:]...)
-		}
+	flags := slices.IndexFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "-") })
+	if flags < 0 {
+		flags = len(args)
 	}
-	return args
+	left, text, ok := strings.Cut(strings.Join(args[:flags], " "), "=")
+	c := t.cellNamed(strings.TrimSpace(strings.TrimRight(left, "<>")))
+	if !ok || c == nil || strings.TrimSpace(text) == "" {
+		return args
+	}
+	return append([]string{left + "=" + t.m.inRowUnit(c, text)}, args[flags:]...)
 }
 
 // pose asks a question of the sheet as it stands.

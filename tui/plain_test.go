@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -142,6 +143,25 @@ func TestPlainSilentAfterRefusal(t *testing.T) {
 	}
 	if !strings.Contains(out, "a value has no comment") {
 		t.Errorf("%s", out)
+	}
+}
+
+// TestPlainGoal: a goal without a unit is read as the row is.
+func TestPlainGoal(t *testing.T) {
+	for line, want := range map[string]string{
+		"solve drain_time = 1":                  "solve drain_time =1 h",
+		"solve drain_time=90min --for capacity": "solve drain_time=90min --for capacity",
+		"solve drain_time <= 2 --for capacity":  "solve drain_time <=2 h --for capacity",
+		"solve drain_time = 2 h":                "solve drain_time =2 h",
+		"solve nothing = 2":                     "solve nothing = 2",
+		"solve drain_time":                      "solve drain_time",
+	} {
+		var asked []string
+		opt := Options{Questions: []Question{{Name: "solve"}}, Ask: func(_ *calc.Sheet, args []string, _ io.Writer) { asked = args }}
+		plainly(t, opt, line)
+		if got := strings.Join(asked, " "); got != want {
+			t.Errorf("%s asks %q, want %q", line, got, want)
+		}
 	}
 }
 

@@ -10,9 +10,7 @@ import (
 )
 
 // The Spread view: where a result lies while its inputs are anywhere in their ranges, as a histogram of what was drawn.
-// In a sheet without ranges it is drawn as if all inputs were known to guessPart.
-
-const guessPart = 0.1
+// In a sheet without ranges it is drawn as if all inputs were known to a part.
 
 // guesses keeps the last copy of a sheet in which all inputs are ranges: making one takes longer than a frame may.
 type guesses struct {
@@ -42,7 +40,7 @@ func (g *guesses) spreadOf(m *model, c *calc.Cell) spread {
 	if !c.Value().Ranged {
 		s.guessed = true
 		if g.of != m.sheet() || g.moves != m.history.moves || g.name != c.Name() {
-			copy, err := m.sheet().Uncertain(c.Name(), guessPart)
+			copy, err := m.sheet().Uncertain(c.Name(), calc.Known)
 			if err != nil {
 				copy = m.sheet()
 			}
@@ -50,14 +48,8 @@ func (g *guesses) spreadOf(m *model, c *calc.Cell) spread {
 		}
 		s.c = g.sheet.Cell(c.Name())
 	}
-	s.v = s.c.Value()
-	s.samples = s.c.Samples()
-	s.samples = slices.DeleteFunc(s.samples, func(x float64) bool { return !finite(x) })
-	for _, f := range append(s.c.Feeds(), s.c) {
-		if !f.IsFormula() && f.Value().Ranged {
-			s.ranged = append(s.ranged, f)
-		}
-	}
+	all := s.c.Spread()
+	s.v, s.samples, s.ranged = s.c.Value(), all.Finite(), all.Inputs
 	return s
 }
 

@@ -32,6 +32,7 @@ var prompts = map[string][]tui.Prompt{
 		{Flag: "--over", Text: "Over which input? Such as capacity, or capacity = 600..2000/s"},
 	},
 	"tornado": {{Text: "Which result? Such as drain_time"}},
+	"spread":  {{Text: "Which result? Such as drain_time"}},
 	"compare": {{Text: "With which sheet? A preset or a file"}},
 	"check":   nil,
 	"config":  nil,

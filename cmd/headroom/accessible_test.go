@@ -37,7 +37,7 @@ func TestTrap23Accessible(t *testing.T) {
 			"next", "back", "page headroom", headline, input.Name() + " = *1.1", "changes", "baseline", "undo", "redo",
 			"reset " + input.Name(), "compare two-hour-peak", "open linger-long", "undo", input.Name() + " = nothing",
 			"solve", headline + " = " + input.Literal(input.Value().Mid), "", "sweep " + headline + " --over " + input.Name() + " -o plot",
-			"sweep", headline, input.Name(), "tornado", headline, "explain", headline, "calc", "50M/day to 1/s", "nonsense", "help sweep",
+			"sweep", headline, input.Name(), "tornado", headline, "spread", headline, "explain", headline, "calc", "50M/day to 1/s", "nonsense", "help sweep",
 		}
 		for _, f := range sheet.Shown() {
 			lines = append(lines, f.Name, "page "+f.Name)

@@ -79,7 +79,7 @@ func FuzzCommands(f *testing.F) {
 			{"solve", set, "-f", "-"}, {"solve", "drain_time=1h", "-f", "-", "-s", set, "-o", "json"},
 			{"sweep", "drain_time", "--over", set, "-f", "-"}, {"sweep", "drain_time", "backlog", "--over", set, "-f", "-", "-o", "plot"},
 			{"sweep", "drain_time", "--over", "capacity", "-f", "-", "-s", set, "-o", "json", "--steps", "5"},
-			{"tornado", "drain_time", "-f", "-", "-s", set}, {"tornado", "growth_left", "-f", "-", "-o", "json"},
+			{"tornado", "drain_time", "-f", "-", "-s", set}, {"tornado", "growth_left", "-f", "-", "-o", "json"}, {"spread", "drain_time", "-f", "-", "-s", set},
 			{"compare", "-", "two-hour-peak"}, {"compare", "two-hour-peak", "-", "-o", "json"}, {"compare", "two-hour-peak", "-", "-o", "csv"},
 			{"batch", "drain_time", "-s", set}, {"batch", "-i", "jsonl", "backlog"}, {"batch", "-i", "csv", "-o", "jsonl", "backlog", "--strict"},
 		} {

@@ -36,6 +36,6 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 // commands are the subcommands, in the order of the help text.
 func commands() []*cobra.Command {
 	return []*cobra.Command{
-		newEval(), newCalc(), newList(), newExplain(), newSolve(), newSweep(), newTornado(), newCompare(), newBatch(), newCheck(), newConfig(), newCompletion(), newMan(), newVersion(),
+		newEval(), newCalc(), newList(), newExplain(), newSolve(), newSweep(), newTornado(), newSpread(), newCompare(), newBatch(), newCheck(), newConfig(), newCompletion(), newMan(), newVersion(),
 	}
 }

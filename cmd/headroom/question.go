@@ -12,7 +12,7 @@ import (
 	"headroom/calc"
 )
 
-// A finding is what a question to a sheet came to (solve, sweep, tornado, compare), ready to be written in any format.
+// A finding is what a question to a sheet came to (solve, sweep, tornado, spread, compare), ready to be written in any format.
 type finding interface {
 	text(*strings.Builder)
 	lines(*strings.Builder)

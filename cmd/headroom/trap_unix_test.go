@@ -25,7 +25,7 @@ import (
 // quietCommands are the commands, each as it is used.
 var quietCommands = [][]string{
 	{"version"}, {"list"}, {"eval"}, {"eval", "-f", "two-hour-peak", "drain_time"},
-	{"solve", "drain_time=1h"}, {"sweep", "drain_time", "--over", "consumers", "-o", "plot"}, {"tornado", "drain_time"},
+	{"solve", "drain_time=1h"}, {"sweep", "drain_time", "--over", "consumers", "-o", "plot"}, {"tornado", "drain_time"}, {"spread", "drain_time"},
 	{"calc", "1 h"}, {"explain", "drain_time"}, {"check", "two-hour-peak"}, {"compare", "two-hour-peak", "hot-seller"}, {"completion", "bash"},
 	{"man", "."}, {"no-such-sheet"}, {"--version"}, {"--help"}, {"help"},
 }
