@@ -67,7 +67,7 @@ func (s *Sheet) better(c *Cell) int {
 // helps says what one end saves or adds.
 func (e Effect) helps(of *Cell, now float64, high bool) string {
 	low, up := e.ends()
-	more, words, y := "Less", low, e.AtLow
+	more, words, y := "Lowering", low, e.AtLow // rate, hops: less of the one, fewer of the others
 	if high {
 		more, words, y = "More", up, e.AtHigh
 	}

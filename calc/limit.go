@@ -61,16 +61,37 @@ func (s *Sheet) sortLimits() []Limit {
 		broken := func(l Limit) int { return b2i(l.Rate.State == Broken) }
 		return cmp.Or(b2i(b.Counts)-b2i(a.Counts), broken(a)-broken(b), cmp.Compare(a.Growth, b.Growth), cmp.Compare(a.Rate.Mid, b.Rate.Mid))
 	})
+	if len(out) > 0 && out[0].Binds() {
+		out[0].Level = max(out[0].Level, s.summaryAnywhere())
+	}
 	return out
+}
+
+// summaryTests are those on the summary's headline, which is made of the limits.
+func (s *Sheet) summaryTests() (out []*test) {
+	for _, t := range s.tests {
+		if t.cell != nil && t.cell.formula != nil && t.cell.formula.Limits && t.left == t.cell.slot && !t.own {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// summaryAnywhere is the worst that they say anywhere in the ranges, where there are any.
+func (s *Sheet) summaryAnywhere() (worst Level) {
+	if !s.program.Ranged() {
+		return OK
+	}
+	for _, t := range s.summaryTests() {
+		worst = max(worst, s.level(t))
+	}
+	return worst
 }
 
 // summaryLevel is what the tests on the summary's headline say of a growth.
 func (s *Sheet) summaryLevel(growth float64) Level {
 	worst := OK
-	for _, t := range s.tests {
-		if t.cell == nil || t.cell.formula == nil || !t.cell.formula.Limits || t.left != t.cell.slot || t.own {
-			continue
-		}
+	for _, t := range s.summaryTests() {
 		if formula.Compare(t.formula.Root.Op, growth, s.program.Value(t.right)) == 1 {
 			worst = max(worst, Warn+Level(b2i(t.kind == formula.Fail)))
 		}

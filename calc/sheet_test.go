@@ -563,3 +563,13 @@ func TestDeclaredUnit(t *testing.T) {
 		t.Error("week comes back")
 	}
 }
+
+// TestSummaryAnywhere: what fails somewhere in the ranges fails in the summary, too.
+func TestSummaryAnywhere(t *testing.T) {
+	for rate, want := range map[string]Level{"1000/s": OK, "1500/s": Warn, "1200..1400/s": Warn, "1200..1700/s": Fail, "900..1100/s": OK} {
+		s := load(t, "show peak\nrate = "+rate+"\n")
+		if got := s.Binding()[0].Level; got != want {
+			t.Errorf("rate = %s: %v, want %v", rate, got, want)
+		}
+	}
+}

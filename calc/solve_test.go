@@ -378,7 +378,7 @@ func TestFinding(t *testing.T) {
 	for result, want := range map[string]string{
 		"drain_time":   "More capacity helps most: 10% more saves 56.28 min.",
 		"modulo_moved": "nodes_before moves it most: 2 more makes it 95.45%, 2 less makes it 85.71%.",
-		"growth_left":  "Less rate helps most: 10% less adds 0.296x.",
+		"growth_left":  "Lowering rate helps most: 10% less adds 0.296x.",
 		"retention":    "Nothing moves it.",
 	} {
 		now, effects, _, err := s.Tornado(result)

@@ -24,6 +24,11 @@ func Plot(w *calc.Sweep, width, height int, ascii bool) string {
 	return strings.Join(append(append(lines, picture...), below...), "\n") + "\n"
 }
 
+// oneKind reports that two results can share an axis. A share is no count, although neither has a unit.
+func oneKind(a, b *calc.Cell) bool {
+	return a.BaseUnit() == b.BaseUnit() && (a.Unit() == "%") == (b.Unit() == "%")
+}
+
 // MostPlotted is how many results a picture shows.
 const MostPlotted = 2
 
@@ -38,7 +43,7 @@ func sweepPlot(w *calc.Sweep, now float64, width, height int, g plotGlyphs, pain
 	if len(w.Outputs) == 1 {
 		return v.named(v.plot(height-1, 0).draw(width, height-1, g, paint), v.plot(height-1, 0), paint)
 	}
-	if w.Outputs[0].BaseUnit() == w.Outputs[1].BaseUnit() {
+	if oneKind(w.Outputs[0], w.Outputs[1]) {
 		p := v.plot(height-1, 0, 1)
 		return v.named(p.draw(width, height-1, g, paint), p, paint)
 	}
