@@ -220,7 +220,7 @@ func (p *pageView) change(l *line, ch change, w word) {
 		p.atEnd(l, w)
 	case w.role == warn || w.role == fail:
 		sign, _, _ := strings.Cut(w.text, " ")
-		l.at(l.col+1, 1, w.role, sign)
+		l.at(max(l.col, min(l.col+1, cols.width-1)), 1, w.role, sign)
 	}
 }
 

@@ -84,7 +84,7 @@ const (
 func (u *Unit) show(x float64, style Style, plainest float64) Shown {
 	steps, unit := u.steps(style)
 	s := choose(x, steps, style.Digits, plainest)
-	return Shown{digits(x/s.size, style.Digits), unit(s.name)}
+	return Shown{u.digits(x/s.size, style.Digits), unit(s.name)}
 }
 
 func state(x float64, d Dim) string {
@@ -114,7 +114,7 @@ func (u *Unit) ShowAs(x float64, like Shown, style Style) Shown {
 	steps, unit := u.steps(style)
 	for _, s := range steps {
 		if unit(s.name) == like.Unit {
-			return Shown{digits(x/s.size, style.Digits), like.Unit}
+			return Shown{u.digits(x/s.size, style.Digits), like.Unit}
 		}
 	}
 	return u.Show(x, style)
@@ -261,6 +261,15 @@ func digits(x float64, n int) string {
 	return Commas(s)
 }
 
+// digits is x with n significant digits. A share that is nearly all, but not
+// all, has one more where that tells: 99.996%, not 100%.
+func (u *Unit) digits(x float64, n int) string {
+	if u.Kind == Percent && x < 100 && rounded(x, n) == 100 {
+		n++
+	}
+	return digits(x, n)
+}
+
 func tidyExponent(s string) string {
 	mantissa, exp, _ := strings.Cut(s, "e")
 	n, _ := strconv.Atoi(exp)
@@ -361,5 +370,5 @@ func (u *Unit) In(x float64, style Style) Shown {
 		return Shown{Number: word}
 	}
 	style = style.filled()
-	return Shown{digits(x/u.Factor(), style.Digits), u.Written()}
+	return Shown{u.digits(x/u.Factor(), style.Digits), u.Written()}
 }

@@ -136,6 +136,17 @@ func readsBack(t *testing.T, u *Unit, x float64) {
 	}
 }
 
+// TestNearlyAll: a share that is nearly all does not read as all.
+func TestNearlyAll(t *testing.T) {
+	u := parse(t, "%")
+	for x, want := range map[float64]string{0.9999: "99.99%", 0.99994: "99.99%", 0.99996: "99.996%", 0.99999: "99.999%", 0.999996: "100%", 1: "100%", 1.00001: "100%"} {
+		shown := u.Show(x, Style{})
+		if shown.String() != want || u.ShowAs(x, shown, Style{}) != shown {
+			t.Errorf("%v is shown as %q, want %q", x, shown, want)
+		}
+	}
+}
+
 // TestExactPercent: a percent keeps its sign where no short text is the very value.
 func TestExactPercent(t *testing.T) {
 	for x, want := range map[float64]string{
