@@ -23,8 +23,10 @@ func (s *Sheet) remove(c *Cell) *Error {
 
 // userOf is what speaks of a cell of the sheet's own, or "".
 func (s *Sheet) userOf(c *Cell) string {
-	if users := c.UsedBy(); len(users) > 0 {
-		return users[0].name
+	for _, d := range c.UsedBy() { // what is made of the limits does without one
+		if slices.Contains(d.formula.Names, c.name) {
+			return d.name
+		}
 	}
 	for _, t := range s.tests {
 		if slices.Contains(t.formula.Names, c.name) {
@@ -121,12 +123,20 @@ func (s *Sheet) mend() {
 	}
 }
 
-// UnitOf is the unit with which a cell of that text would be declared: what the
-// text measures.
-func (s *Sheet) UnitOf(text string) (string, *Error) {
+// UnitOf is the unit with which a cell of that name and text would be declared:
+// what the text measures. A limit is one of records, as 12/s may be.
+func (s *Sheet) UnitOf(name, text string) (string, *Error) {
 	f, err := formula.Parse(text)
 	if err != nil {
 		return "", err
+	}
+	if u, _ := unit.Parse(formula.LimitUnit); isLimit(name, u) && text != "0" { // which nothing was typed for yet
+		if _, err := f.Check(s, formula.Want{Cell: name, Unit: u}); err == nil {
+			return formula.LimitUnit, nil
+		}
+		if f, err = formula.Parse(text); err != nil { // checking turns a text into what was wanted
+			return "", err
+		}
 	}
 	t, err := f.Check(s, formula.Want{Any: true})
 	switch {
@@ -150,7 +160,7 @@ func (s *Sheet) revive(name, unitText string, u *unit.Unit) *Cell {
 	}
 	c := s.addCell(name, unitText, u)
 	c.family = s.own()
-	c.choice = true
+	c.choice, c.limit = true, isLimit(name, u)
 	c.join()
 	return c
 }

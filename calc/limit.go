@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"headroom/calc/formula"
+	"headroom/calc/unit"
 )
 
 // Limit is a rate beyond which something gives way.
@@ -17,6 +18,16 @@ type Limit struct {
 	Growth float64 // times today's rate; +Inf where nothing limits
 	Level  Level   // what the summary would say if it were the first to give way
 	Counts bool
+}
+
+// limitPrefix begins the names of limits: `limit disk = …` is limit_disk.
+const limitPrefix = "limit_"
+
+// isLimit reports a name and a unit that make a cell a limit, whichever way it
+// is declared.
+func isLimit(name string, u *unit.Unit) bool {
+	rate, _ := unit.Parse(formula.LimitUnit)
+	return strings.HasPrefix(name, limitPrefix) && u.Dim == rate.Dim
 }
 
 // Times is a growth as one says it: "2.67x".
@@ -52,7 +63,7 @@ func (s *Sheet) sortLimits() []Limit {
 		if !c.limit || c.gone {
 			continue
 		}
-		l := Limit{Name: strings.TrimPrefix(c.name, "limit_"), Cell: c, Rate: c.Value(), Counts: s.Counts(c.family)}
+		l := Limit{Name: strings.TrimPrefix(c.name, limitPrefix), Cell: c, Rate: c.Value(), Counts: s.Counts(c.family)}
 		l.Growth = l.Rate.Mid / s.today()
 		l.Level = s.summaryLevel(l.Growth)
 		out = append(out, l)

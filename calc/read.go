@@ -167,7 +167,7 @@ func (r *reader) line(i int) {
 	case formula.Cell:
 		r.cellLine(i, l.Name)
 	case formula.Limit:
-		r.cellLine(i, "limit_"+l.Name)
+		r.cellLine(i, limitPrefix+l.Name)
 	case formula.From:
 		r.from = l.Text
 	case formula.Mind, formula.Ask:
@@ -271,7 +271,7 @@ func (r *reader) declare(i int, name string) {
 		r.sayLeftOut(name, out[1:])
 	}
 	c := r.addCell(name, written, u)
-	c.line, c.limit = i, l.Kind == formula.Limit
+	c.line, c.limit = i, isLimit(name, u)
 	_, c.doc = originOf(l.Comment)
 	c.family = r.into()
 	c.choice = !c.family.results && (r.parted[i] || r.parsed[i].plain())

@@ -439,7 +439,7 @@ func (h *hand) rest() {
 	h.computeCost = h.brokers * h.brokerPrice
 	h.monthCost = h.computeCost + h.storageCost + h.zoneCost
 	h.networkPart = h.zoneCost / h.monthCost
-	h.limitNetwork = h.rate * h.brokers * h.brokerNetwork / max(h.clusterOut, h.storedRate*h.replication)
+	h.limitNetwork = cond(h.storedRate > 0, h.rate*h.brokers*h.brokerNetwork/max(h.clusterOut, h.storedRate*h.replication), inf)
 	h.stalledRate = h.rate / h.partitions
 	h.stallBacklog = h.stalledRate * h.stallTime
 	h.stallCatchUp = cond(h.stallBacklog > 0, h.stallBacklog/max(0, h.consumerRate-h.rate/min(h.consumers, h.partitions)), 0)

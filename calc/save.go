@@ -80,7 +80,7 @@ func (s *Sheet) saved(i int, l formula.Line) (line string, keep bool) {
 	}
 	name := l.Name
 	if l.Kind == formula.Limit {
-		name = "limit_" + name
+		name = limitPrefix + name
 	}
 	slot, ok := s.byName[name]
 	if !ok {
@@ -138,7 +138,7 @@ func pad(text string, width int) string {
 func newLine(c *Cell) string {
 	switch {
 	case c.limit:
-		return fmt.Sprintf("limit %s = %s", strings.TrimPrefix(c.name, "limit_"), c.entry.Text)
+		return fmt.Sprintf("limit %s = %s", strings.TrimPrefix(c.name, limitPrefix), c.entry.Text)
 	case c.own:
 		return fmt.Sprintf("%s: %s = %s", c.name, c.written, c.entry.Text)
 	}

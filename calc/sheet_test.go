@@ -439,13 +439,18 @@ func TestUnitOf(t *testing.T) {
 	for text, want := range map[string]string{
 		"5": "count", "35%": "%", "hit_ratio + 5%": "%", "2 h": "time", "3 * rate": "records/s", "disk / 2": "B", "20 us per record": "s/record", "rate / 5/s": "records",
 	} {
-		if got, err := s.UnitOf(text); err != nil || got != want {
+		if got, err := s.UnitOf("mine", text); err != nil || got != want {
 			t.Errorf("%s is declared in %q, %v, want %q", text, got, err, want)
 		}
 		if err := s.Declare("mine", want, text); err != nil {
 			t.Errorf("%s: %v", text, err)
 		}
 		s.Put("mine", Entry{Unset: true})
+	}
+	for text, want := range map[string]string{"5/s": "records/s", "3 * rate": "records/s", "5": "records/s", "0": "count", "2 h": "time", "5 +": ""} {
+		if got, _ := s.UnitOf("limit_mine", text); got != want {
+			t.Errorf("limit_mine = %s is declared in %q, want %q", text, got, want)
+		}
 	}
 }
 
@@ -571,5 +576,24 @@ func TestSummaryAnywhere(t *testing.T) {
 		if got := s.Binding()[0].Level; got != want {
 			t.Errorf("rate = %s: %v, want %v", rate, got, want)
 		}
+	}
+}
+
+// TestDeclaredLimit: a cell that is called like a limit is one, and stays one once saved.
+func TestDeclaredLimit(t *testing.T) {
+	s := load(t, "rate = 10/s\nlimit_ours: records/s = 15/s   # as the contract has it\nlimit_of_time: time = 5 h\n")
+	if err := s.Declare("limit_theirs", "records/s", "12/s"); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		b := s.Binding()
+		if len(b) < 2 || b[0].Name != "theirs" || b[1].Name != "ours" || mid(s, "growth_left") != 1.2 || s.Cell("limit_of_time").IsLimit() {
+			t.Fatalf("%+v, growth %v\n%s", b, mid(s, "growth_left"), s.Save())
+		}
+		s = load(t, s.Save())
+	}
+	s.Put("limit_theirs", Entry{Unset: true})
+	if mid(s, "growth_left") != 1.5 {
+		t.Errorf("growth is %v", mid(s, "growth_left"))
 	}
 }

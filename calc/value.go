@@ -240,8 +240,10 @@ func (s *Sheet) zeros(e *formula.Expr) string {
 		}
 	})
 	switch {
-	case len(zero) > 0:
-		return strings.Join(zero, " and ") + " is zero"
+	case len(zero) > 1:
+		return strings.Join(zero, " and ") + " are zero"
+	case len(zero) == 1:
+		return zero[0] + " is zero"
 	case len(all) > 0:
 		return "what " + strings.Join(all, ", ") + " come to is zero"
 	}

@@ -176,5 +176,5 @@ func TestZero(t *testing.T) {
 
 // names reports whether a message says that the cell is zero.
 func names(message, cell string) bool {
-	return regexp.MustCompile(fmt.Sprintf(`\b%s\b.* is zero`, cell)).MatchString(message)
+	return regexp.MustCompile(fmt.Sprintf(`\b%s\b.* (is|are) zero`, cell)).MatchString(message)
 }

@@ -18,8 +18,6 @@ func (m *model) declare(name string) tea.Cmd {
 		m.say("%s %s", m.glyph.fail, err.Message)
 		return nil
 	}
-	m.settle()
-	m.goTo(m.sheet().Cell(name))
 	if e := m.openField(); e != nil {
 		e.before, e.unit = before, unit
 	}
@@ -29,8 +27,14 @@ func (m *model) declare(name string) tea.Cmd {
 // declareAs makes a cell, or makes it anew, in the unit that its text measures. A text that is wrong leaves a cell of
 // nothing, so that there is a row to go on typing in.
 func (m *model) declareAs(name, text string) (unit string, err *calc.Error) {
+	defer func() {
+		if c := m.sheet().Cell(name); c != nil {
+			m.settle()
+			m.goTo(c) // a limit stands on another page
+		}
+	}()
 	m.sheet().Put(name, calc.Entry{Unset: true})
-	if unit, err = m.sheet().UnitOf(text); err == nil {
+	if unit, err = m.sheet().UnitOf(name, text); err == nil {
 		if err = m.sheet().Declare(name, unit, text); err == nil {
 			return unit, nil
 		}

@@ -34,6 +34,25 @@ func TestFindPage(t *testing.T) {
 	}
 }
 
+// TestFindMakesALimit: a cell that is called like a limit is made one, where limits stand, and undo takes it away.
+func TestFindMakesALimit(t *testing.T) {
+	m := openFull(t, Options{Source: preset(t, "two-hour-peak")}, 80, 24)
+	press(m, "/")
+	typed(m, "limit_x")
+	press(m, "down", "enter")
+	typed(m, "400/s")
+	if m.edit == nil || m.cell() == nil || m.cell().Name() != "limit_x" || !strings.Contains(m.View(), "[400/s") {
+		t.Fatalf("no field is open:\n%s", m.View())
+	}
+	press(m, "enter")
+	if !strings.Contains(m.View(), "First to give way: x at 400 records/s, 1.33x today") {
+		t.Errorf("%s", m.View())
+	}
+	if press(m, "u"); m.sheet().Cell("limit_x") != nil || strings.Contains(m.View(), "First to give way: x") {
+		t.Errorf("not undone:\n%s", m.View())
+	}
+}
+
 func TestMapMoves(t *testing.T) {
 	m := openFull(t, Options{Source: preset(t, "two-hour-peak")}, 80, 24)
 	press(m, "/")

@@ -3,6 +3,7 @@ package tui
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"headroom/calc"
@@ -152,10 +153,20 @@ func (v *varied) table(m *model, input, output *calc.Cell, w int) []string {
 			if r == 1 {
 				x = sweep.Y[0][k]
 			}
-			rows[r].number(first+k*column, first+k*column-4, role, c.ShowLike(x, like).Number)
+			rows[r].number(first+k*column, first+k*column-4, role, narrow(c.ShowLike(x, like).Number, column-2))
 		}
 	}
 	return []string{rows[0].String(), rows[1].String()}
+}
+
+// narrow takes digits off a number with an exponent until what stands behind its first digit is no wider than the room.
+func narrow(number string, room int) string {
+	mantissa, exp, ok := strings.Cut(number, "e")
+	if x, err := strconv.ParseFloat(mantissa, 64); ok && err == nil && len(number)-1 > room {
+		mantissa = strconv.FormatFloat(x, 'f', max(0, room-len(exp)-2), 64)
+		return mantissa + "e" + exp
+	}
+	return number
 }
 
 // columnUnits are values in the units of the table: that of the greatest input, that of the result now.

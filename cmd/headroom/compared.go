@@ -123,9 +123,23 @@ func (f *compared) text(b *strings.Builder) {
 		g.add(f.line(row)...)
 	}
 	f.writeGrid(b, g)
-	if words := f.giveWay(); words != "" {
-		b.WriteString("\n" + fold("", "  ", words) + "\n")
+	for _, words := range []string{f.giveWay(), f.middles()} {
+		if words != "" {
+			b.WriteString("\n" + fold("", "  ", words) + "\n")
+		}
 	}
+}
+
+// middles says what changes of ranges are, where there are any.
+func (f *compared) middles() string {
+	for _, row := range f.rows {
+		for _, v := range row.Values {
+			if v.Ranged {
+				return "Ranges are compared by their middles."
+			}
+		}
+	}
+	return ""
 }
 
 // line is a row of the table.
