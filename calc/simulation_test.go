@@ -124,7 +124,7 @@ type spun struct{ imbalance, peak, moved float64 }
 func spinRings(before, after, virtual, rings int) (mean spun) {
 	squares := 0.0
 	for ring := range uint64(rings) {
-		first, load := place(newRing(ring, before, virtual), before)
+		first, _ := place(newRing(ring, before, virtual), before)
 		then, load := place(newRing(ring, after, virtual), after)
 		moved := 0
 		for i := range first {

@@ -116,7 +116,7 @@ func TestTrace(t *testing.T) {
 		}
 	}
 	folder, _ := os.Getwd()
-	for _, part := range []string{folder, runtime.GOROOT(), "4215", "4 2 1", "qu", "q u", "\x1b", dir} {
+	for _, part := range []string{folder, "/src/runtime/", "4215", "4 2 1", "qu", "q u", "\x1b", dir} {
 		if strings.Contains(string(text), part) {
 			t.Errorf("%q is in\n%s", part, text)
 		}

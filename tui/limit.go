@@ -1,9 +1,10 @@
 package tui
 
 import (
-	"headroom/calc"
 	"math"
 	"strings"
+
+	"headroom/calc"
 )
 
 // limit draws a limit: its bar against today's load, how often today's load it takes, and what that was.

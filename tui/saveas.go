@@ -1,10 +1,11 @@
 package tui
 
 import (
-	"headroom/calc"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"headroom/calc"
 )
 
 // saveAsDialog asks for a file in the place of the explanation.

@@ -1,7 +1,7 @@
 package unit
 
 import (
-	math "math/bits"
+	mathbits "math/bits"
 	"slices"
 	"strings"
 )
@@ -23,7 +23,7 @@ func Nearest(word string, names []string) []string {
 	for _, name := range names {
 		small := strings.ToLower(name)
 		begins := len(low) > 1 && strings.HasPrefix(small, low)
-		if !begins && math.OnesCount64(has^letters(small)) > most {
+		if !begins && mathbits.OnesCount64(has^letters(small)) > most {
 			continue // a slip changes two letters at most
 		}
 		far := 2 * slips(low, small)

@@ -16,7 +16,7 @@ func exactlyOne(what string) cobra.PositionalArgs {
 			return nil
 		}
 		if i := slices.IndexFunc(args, configurationOf(cmd).isSheet); i >= 0 && cmd.Flags().Lookup("file") != nil {
-			what += "; a sheet goes behind -f: -f " + args[i]
+			return fmt.Errorf("%s takes one argument, not %d: %s; a sheet goes behind -f: -f %s", cmd.CommandPath(), len(args), what, args[i])
 		}
 		return fmt.Errorf("%s takes one argument, not %d: %s", cmd.CommandPath(), len(args), what)
 	}
