@@ -1,6 +1,7 @@
 package calc
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -305,19 +306,9 @@ func (k *curve) best(roots []float64, now float64) float64 {
 		if ma, mb := misses(a), misses(b); ma != mb {
 			return b2i(ma) - b2i(mb)
 		}
-		return compare(distance(a, now), distance(b, now))
+		return cmp.Compare(distance(a, now), distance(b, now))
 	})
 	return roots[0]
-}
-
-func compare(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // distance is how far an input is from its present value: by the factor, since

@@ -1,6 +1,7 @@
 package calc
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -40,7 +41,7 @@ func (s *Sheet) Tornado(result string) (now float64, effects []Effect, still []*
 		}
 		effects = append(effects, e)
 	}
-	slices.SortStableFunc(effects, func(a, b Effect) int { return compare(b.swing(), a.swing()) })
+	slices.SortStableFunc(effects, func(a, b Effect) int { return cmp.Compare(b.swing(), a.swing()) })
 	return now, effects, still, nil
 }
 

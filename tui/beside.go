@@ -19,7 +19,7 @@ func (m *model) beside(w, h int) []string {
 		lines = append(lines, m.story(r.cell, w, h-len(lines))...)
 	}
 	if _, tip := m.tip(); tip != "" {
-		lines = append(lines, m.prose(plain, tip, w)...)
+		lines = append(lines, m.wrapped(plain, tip, w)...)
 	}
 	if len(lines) > h {
 		lines = lines[:h]
@@ -37,9 +37,9 @@ func (m *model) story(c *calc.Cell, w, h int) []string {
 			lines = append(append(lines, more...), "")
 		}
 	}
-	part(m.prose(plain, sentence(c.Doc()), w))
-	part(m.prose(plain, m.wasWords(c), w))
-	part(m.prose(plain, m.readings(c), w))
+	part(m.wrapped(plain, sentence(c.Doc()), w))
+	part(m.wrapped(plain, m.wasWords(c), w))
+	part(m.wrapped(plain, m.readings(c), w))
 	if err := c.Value().Err; err != nil {
 		part(m.explainBroken(c, w, 3))
 	}
@@ -77,12 +77,12 @@ func (m *model) editProse(w int) []string {
 	if e.err == nil || e.err.Unfinished() {
 		var lines []string
 		for _, text := range e.words(m, c, 3*w) {
-			lines = append(lines, m.prose(plain, text, w)...)
+			lines = append(lines, m.wrapped(plain, text, w)...)
 		}
 		return lines
 	}
 	lines := append(m.faultLines(e.err, w)[:1], m.faultMarks(e.err, w))
-	return append(append(lines, m.prose(plain, e.err.Message, w)...), m.prose(plain, e.suggestions(m), w)...)
+	return append(append(lines, m.wrapped(plain, e.err.Message, w)...), m.wrapped(plain, e.suggestions(m), w)...)
 }
 
 // advice is what to mind and to ask on this page, each with a blank row behind it: the first of both before the others.
@@ -99,18 +99,9 @@ func (m *model) advice(w int) [][]string {
 	}
 	parts := make([][]string, len(words))
 	for i, text := range words {
-		parts[i] = append(m.prose(quiet, sentence(text), w), "")
+		parts[i] = append(m.wrapped(quiet, sentence(text), w), "")
 	}
 	return parts
-}
-
-// prose is a text wrapped.
-func (m *model) prose(r role, text string, w int) []string {
-	lines := wrap(text, w)
-	for i, s := range lines {
-		lines[i] = m.style.text(w, r, s)
-	}
-	return lines
 }
 
 // lampProse are the messages of the tests that fire on a cell.
@@ -140,7 +131,7 @@ func (m *model) movesList(c *calc.Cell, w int) []string {
 			lines = append(lines, m.numberLine(r, w))
 		}
 	}
-	return append(lines, m.prose(plain, m.movesWords(c, 3*w), w)...)
+	return append(lines, m.wrapped(plain, m.movesWords(c, 3*w), w)...)
 }
 
 // numberLine is a cell in a list: name, number, unit, whether it moved.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -257,7 +258,7 @@ func (s *compare) command(m *model) string {
 	}
 	words := []string{"headroom", "compare", quoted(m.sheetWord())}
 	for _, c := range m.against {
-		words = append(words, quoted(ifNone(c.sheet.Source().Path, c.name)))
+		words = append(words, quoted(cmp.Or(c.sheet.Source().Path, c.name)))
 	}
 	return strings.Join(words, " ")
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -61,7 +62,7 @@ func (s *compare) view(m *model, w, h int) []string {
 	from := s.from(current.Name, h-len(lines)-1-len(foot))
 	title := ""
 	for _, r := range s.rows[:from] {
-		title = ifNone(r.title, title)
+		title = cmp.Or(r.title, title)
 	}
 	lines = append(lines, s.names(m, title, cols, seen, w))
 	for _, r := range s.rows[from:] {
@@ -137,7 +138,7 @@ func (s *compare) line(m *model, r compareRow, here bool, cols compareColumns, s
 		ones := cols.first + k*cols.pitch
 		l.number(ones, ones-6, plain, r.number(of, like).Number)
 		if ch := r.change(of); of > 0 && ch.moved() {
-			l.at(ones+cols.arrow, 1, moved, ifNone(ch.arrow(m.glyph), m.glyph.broken))
+			l.at(ones+cols.arrow, 1, moved, cmp.Or(ch.arrow(m.glyph), m.glyph.broken))
 		}
 	}
 	at := cols.first + (len(seen)-1)*cols.pitch + cols.unit

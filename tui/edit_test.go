@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"testing"
@@ -90,7 +91,7 @@ func TestNumberWithoutUnit(t *testing.T) {
 			m := open(t, preset(t, c.sheet), 80, 30)
 			m.selectCell(t, c.cell)
 			typed(m, c.typed)
-			says := func() bool { return strings.Contains(m.View(), ifNone(c.says, "Read as")) }
+			says := func() bool { return strings.Contains(m.View(), cmp.Or(c.says, "Read as")) }
 			if says() != (c.says != "") {
 				t.Errorf("while typing:\n%s", m.View())
 			}

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"strings"
 
 	"headroom/calc"
@@ -89,7 +90,7 @@ func (e *editing) words(m *model, c *calc.Cell, w int) []string {
 	case c.Overridden():
 		return []string{e.instead(m, c), m.style.keyOf(onSheet, doRestore) + " brings the formula back."}
 	}
-	return []string{ifNone(sentence(c.Doc()), moves), moves}
+	return []string{cmp.Or(sentence(c.Doc()), moves), moves}
 }
 
 // keepers are the keys that keep the text of a field just opened.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"strings"
 
 	"headroom/calc"
@@ -22,7 +23,7 @@ func (m *model) worked(c *calc.Cell, w, n int) []string {
 		return []string{m.equation(one, value, w)}
 	}
 	if n < 2 {
-		return []string{m.equation(joinWords(" = ", name, ifNone(numbers, text)), value, w)}
+		return []string{m.equation(joinWords(" = ", name, cmp.Or(numbers, text)), value, w)}
 	}
 	lines := []string{m.style.text(w, quiet, joinWords(" = ", name, text))}
 	if numbers == "" {
@@ -39,14 +40,6 @@ func valueWords(c *calc.Cell) string {
 	}
 	high := c.Show(v.High)
 	return calc.Shown{Number: c.ShowLike(v.Low, high).Number + ".." + high.Number, Unit: high.Unit}.String()
-}
-
-// ifNone is a text, or another where it is empty.
-func ifNone(text, instead string) string {
-	if text == "" {
-		return instead
-	}
-	return text
 }
 
 // equation ends in a value; what stands before it is cut when it is too long.

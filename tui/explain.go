@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -66,7 +67,7 @@ func (m *model) explanation(w, n int) []string {
 	case r.err != nil:
 		lines = m.faultLines(r.err, w)
 	case r.note != "":
-		lines = m.prose(plain, r.note, w)
+		lines = m.wrapped(plain, r.note, w)
 	case r.cell == nil:
 		lines = []string{m.style.paint(quiet, "Nothing stands on this page.")}
 	case r.cell.IsChoice():
@@ -136,7 +137,7 @@ func (m *model) wasWords(c *calc.Cell) string {
 	case ok && was.Text != now.Text && !was.Unset:
 		return "Was " + was.Text + ", " + was.Origin.String() + ": " + m.style.keyOf(onSheet, doRestore) + " puts that back."
 	case c.Overridden():
-		return joinWords(" ", sentence(now.Origin.String()+": "+ifNone(c.Note(), now.Text)),
+		return joinWords(" ", sentence(now.Origin.String()+": "+cmp.Or(c.Note(), now.Text)),
 			m.style.keyOf(onSheet, doRestore)+" brings the formula back.")
 	case c.Note() != "" && c.Note() != c.Doc():
 		return sentence(now.Origin.String() + ": " + c.Note())

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"strings"
 
 	"headroom/calc"
@@ -132,7 +133,7 @@ func tight(unit string) string {
 	case len(whole) == 5:
 		return strings.TrimSuffix(whole, "s")
 	}
-	return ifNone(scale, whole)
+	return cmp.Or(scale, whole)
 }
 
 const listBar = 12

@@ -233,36 +233,12 @@ func fileState(path string) string {
 
 // nearestWord is the word of a title or name that differs least from one that is in none.
 func nearestWord(all []pick, word string) string {
-	best, least := "", len(word)/2+1
+	var words []string
 	for _, e := range all {
-		for _, w := range strings.FieldsFunc(strings.ToLower(e.name+" "+e.title), func(r rune) bool { return r == ' ' || r == '-' || r == ',' }) {
-			if d := distance(word, w); d < least {
-				best, least = w, d
-			}
-		}
+		words = append(words, strings.FieldsFunc(strings.ToLower(e.name+" "+e.title), func(r rune) bool { return r == ' ' || r == '-' || r == ',' })...)
 	}
-	return best
-}
-
-// distance is how many letters must change, come or go to make one word of the other.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
+	near := calc.Nearest(word, words)
+	return strings.Join(near[:min(1, len(near))], "")
 }
 
 func (p *picker) hints(m *model) []hint {

@@ -254,13 +254,15 @@ func previewRow(m *model, c *calc.Cell, r role, word string, w int) string {
 
 // verdict is what gives way first in it.
 func (p preview) verdict(m *model, w int) string {
-	for _, lim := range p.sheet.Binding() {
-		role, sign := m.lamp(lim.Level)
-		says := sign + " First to give way: " + limitName(lim) + ", " + times(lim.Growth)
-		if ansi.StringWidth(says) > w {
-			says = sign + " First: " + limitName(lim) + ", " + times(lim.Growth)
-		}
-		return newLine(m.style).at(0, w, roleOr(role, plain), says).String()
+	limits := p.sheet.Binding()
+	if len(limits) == 0 {
+		return ""
 	}
-	return ""
+	role, sign := m.lamp(limits[0].Level)
+	first := limitName(limits[0]) + ", " + times(limits[0].Growth)
+	says := sign + " First to give way: " + first
+	if ansi.StringWidth(says) > w {
+		says = sign + " First: " + first
+	}
+	return newLine(m.style).at(0, w, roleOr(role, plain), says).String()
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"sort"
@@ -113,7 +114,7 @@ func (s spread) rowsOf() []spreadRow {
 	rows := []spreadRow{
 		{"low", show(s.v.Low), "nothing below"},
 		{"middle", show(s.v.Mid), "half the cases below"},
-		{"high", show(s.v.High), ifNone(s.endless(), "nothing above")},
+		{"high", show(s.v.High), cmp.Or(s.endless(), "nothing above")},
 	}
 	if len(s.samples) > 0 && s.v.Endless < 0.05 {
 		rows = append(rows, spreadRow{"9 in 10", show(s.at(0.05)), "to " + show(s.at(0.95)).String()})

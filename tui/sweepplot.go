@@ -71,9 +71,6 @@ type sweepPicture struct {
 func newSweepPicture(w *calc.Sweep, now float64, width int, g plotGlyphs) sweepPicture {
 	v := sweepPicture{Sweep: w, now: now, g: g, width: width}
 	from, to := w.X[0], w.X[len(w.X)-1]
-	if from > to {
-		from, to = to, from
-	}
 	if byFactors(from, to) || evenFactors(w.X) {
 		v.x = unitAxisLike(w.Input, math.Sqrt(from)*math.Sqrt(to))
 		v.x.log = true
