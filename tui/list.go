@@ -22,15 +22,11 @@ func (m *model) listRows(h int) []listRow {
 	group := ""
 	for i, f := range m.pages() {
 		r := listRow{family: f}
-		name := f.Group
-		if f.Own && name == "" {
-			name = "Yours"
-		}
-		if f.Name != overview && name != group {
+		if f.Name != overview && f.Group != group {
 			if h >= 44 && i > 0 {
 				rows = append(rows, listRow{})
 			}
-			r.group, group = name, name
+			r.group, group = f.Group, f.Group
 		}
 		rows = append(rows, r)
 	}
