@@ -31,7 +31,7 @@ func (p *pageView) limit(l *line, r row) {
 	l.at(cols.from, cols.fromW, moved, ch.arrow(p.m.glyph)+" was "+times(was))
 }
 
-// barSpan is how many times today's load a whole bar is; what is beyond it looks the same.
+// barSpan is how many times today's load a whole bar is; one that goes on beyond it ends in a point.
 const barSpan = 4
 
 // bar draws how often today's load a limit takes, on one scale for all.
@@ -39,7 +39,10 @@ func (s *styles) bar(growth float64, width int) string {
 	if math.IsNaN(growth) || growth <= 0 {
 		return ""
 	}
-	halves := int(math.Round(math.Min(growth, barSpan) / barSpan * float64(2*width)))
+	if growth > barSpan {
+		return strings.Repeat(s.glyph.block, width-1) + s.glyph.next
+	}
+	halves := int(math.Round(growth / barSpan * float64(2*width)))
 	bar := strings.Repeat(s.glyph.block, halves/2)
 	if halves%2 == 1 {
 		bar += s.glyph.half
