@@ -73,6 +73,20 @@ func formatNamed(name string, formats []format) (format, error) {
 	return format{}, fmt.Errorf("no output format %q: take %s", name, strings.Join(names, ", "))
 }
 
+// about opens the sheet of a question about one result, finds that, and the format of the answer.
+func (f *sheetFlags) about(cmd *cobra.Command, name, output string) (format, *calc.Sheet, *calc.Cell, error) {
+	format, err := formatNamed(output, findingFormats)
+	if err != nil {
+		return format, nil, nil, err
+	}
+	sheet, err := f.open(cmd)
+	if err != nil {
+		return format, nil, nil, err
+	}
+	c, err := result(sheet, name)
+	return format, sheet, c, err
+}
+
 // result finds the cell that a question is about. A family is asked about by its headline.
 func result(sheet *calc.Sheet, name string) (*calc.Cell, error) {
 	if c := sheet.Cell(name); c != nil {

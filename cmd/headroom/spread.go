@@ -41,15 +41,7 @@ ten. Where nothing is a range, every input is taken to be known to 10%.`,
 }
 
 func (o *spreadOptions) run(cmd *cobra.Command) error {
-	format, err := formatNamed(o.output, findingFormats)
-	if err != nil {
-		return err
-	}
-	sheet, err := o.open(cmd)
-	if err != nil {
-		return err
-	}
-	c, err := result(sheet, o.name)
+	format, sheet, c, err := o.about(cmd, o.name, o.output)
 	if err != nil {
 		return err
 	}

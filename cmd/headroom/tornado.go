@@ -45,15 +45,7 @@ line says in words what matters most.`,
 
 func (o *tornadoOptions) run(cmd *cobra.Command) error {
 	o.ascii = configurationOf(cmd).is("ascii") || tui.ASCII(os.Environ())
-	format, err := formatNamed(o.output, findingFormats)
-	if err != nil {
-		return err
-	}
-	sheet, err := o.open(cmd)
-	if err != nil {
-		return err
-	}
-	c, err := result(sheet, o.name)
+	format, sheet, c, err := o.about(cmd, o.name, o.output)
 	if err != nil {
 		return err
 	}
