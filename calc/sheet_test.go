@@ -597,3 +597,14 @@ func TestDeclaredLimit(t *testing.T) {
 		t.Errorf("growth is %v", mid(s, "growth_left"))
 	}
 }
+
+// TestNoRange: what the ranges cancel out of is no range, whatever rounding leaves.
+func TestNoRange(t *testing.T) {
+	s := load(t, "x: count = 3..7\ny: count = x * 1.1 / x\nz: count = x / 3\n")
+	if v := s.Cell("y").Value(); v.Ranged || !near(v.Mid, 1.1, 1e-12) || v.Low != v.High {
+		t.Errorf("y is %+v", v)
+	}
+	if v := s.Cell("z").Value(); !v.Ranged {
+		t.Errorf("z is %+v", v)
+	}
+}

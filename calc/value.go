@@ -55,8 +55,8 @@ func (c *Cell) Value() Value {
 func (s *Sheet) value(c *Cell) Value {
 	x := s.program.Value(c.slot)
 	v := Value{Low: x, Mid: x, High: x}
-	if low, mid, high, endless, ok := s.program.Spread(c.slot); ok {
-		v = Value{Low: low, Mid: mid, High: high, Ranged: low != high, Endless: endless}
+	if low, mid, high, endless, ok := s.program.Spread(c.slot); ok && !formula.Close(low, high) { // a range divided by itself is none
+		v = Value{Low: low, Mid: mid, High: high, Ranged: true, Endless: endless}
 	}
 	if !broken(v.Mid) {
 		return v

@@ -71,11 +71,13 @@ func fold(fn *Function, args []float64) float64 {
 // Compare is what a test's comparison of two values gives: 1, 0, or NaN. Values
 // that differ by no more than rounding are equal: 66 min is 1.1 h.
 func Compare(op Op, a, b float64) float64 {
-	if a != b && math.Abs(a-b) <= rounding*math.Abs(a) && !math.IsInf(a, 0) {
+	if Close(a, b) {
 		b = a
 	}
 	return apply(op, a, b, 0)
 }
 
-// rounding is by what part two values may differ that would be equal but for the last digits of their arithmetic.
-const rounding = 1e-12
+// Close reports values that are equal but for the last digits of their arithmetic.
+func Close(a, b float64) bool {
+	return a == b || math.Abs(a-b) <= 1e-12*math.Abs(a) && !math.IsInf(a, 0)
+}
