@@ -109,7 +109,7 @@ func (b *Batch) value(i int, c *Cell, text string) (float64, *Error) {
 	case err != nil:
 		return 0, err
 	case !f.IsPlain() || f.Ranged():
-		return 0, &Error{Text: text, End: len(text), Word: "value", Message: "a row holds plain values", Hint: "a formula or a range belongs into the sheet"}
+		return 0, &Error{Text: text, End: len(text), Word: "value", Message: "a row holds plain values", Hint: "a formula or a range belongs in the sheet"}
 	}
 	if err := c.refuseNegative(f, text); err != nil {
 		return 0, err

@@ -78,9 +78,13 @@ func (s *Sheet) Declare(name, unitText, text string) *Error {
 		c.leave()
 		return err
 	}
+	before := s.needs
 	s.finish()
-	if c.err != nil {
-		err := c.err
+	err = c.err
+	if broken := s.newlyBroken(before); err == nil && broken != nil { // by a limit that counts
+		err = s.refusal(c, broken)
+	}
+	if err != nil {
 		c.leave()
 		s.finish()
 		return err

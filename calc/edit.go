@@ -39,6 +39,7 @@ func (s *Sheet) putBack(name string, e Entry) *Error {
 		return err
 	}
 	c.comeBack()
+	s.finish() // a limit counts again
 	err := s.put(c, e)
 	if err != nil {
 		c.leave()
@@ -76,10 +77,18 @@ func (s *Sheet) update(c *Cell, was Cell) *Error {
 		return err
 	}
 	s.needs = s.brokenNeeds()
+	if t := s.newlyBroken(before); t != nil {
+		s.needs = before
+		return s.refusal(c, t)
+	}
+	return nil
+}
+
+// newlyBroken is a need that does not hold and did before, or nil.
+func (s *Sheet) newlyBroken(before []*test) *test {
 	for _, t := range s.needs {
 		if !slices.Contains(before, t) {
-			s.needs = before
-			return s.refusal(c, t)
+			return t
 		}
 	}
 	return nil

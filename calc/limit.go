@@ -23,11 +23,14 @@ type Limit struct {
 // limitPrefix begins the names of limits: `limit disk = …` is limit_disk.
 const limitPrefix = "limit_"
 
+// IsLimitName reports what a limit is called.
+func IsLimitName(name string) bool { return strings.HasPrefix(name, limitPrefix) }
+
 // isLimit reports a name and a unit that make a cell a limit, whichever way it
 // is declared.
 func isLimit(name string, u *unit.Unit) bool {
 	rate, _ := unit.Parse(formula.LimitUnit)
-	return strings.HasPrefix(name, limitPrefix) && u.Dim == rate.Dim
+	return IsLimitName(name) && u.Dim == rate.Dim
 }
 
 // Times is a growth as one says it: "2.67x".

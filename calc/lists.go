@@ -59,9 +59,9 @@ func Number(x float64, digits int) string {
 	return (&unit.Unit{Mul: 1, Div: 1}).In(x, unit.Style{Digits: digits}).Number
 }
 
-// Rounded is x without the last digits, which arithmetic leaves: 0.1 + 0.2 is 0.3.
-func Rounded(x float64) float64 {
-	x, _ = strconv.ParseFloat(strconv.FormatFloat(x, 'g', 12, 64), 64)
+// Rounded is x with so many digits: with 15, 0.1 + 0.2 is 0.3.
+func Rounded(x float64, digits int) float64 {
+	x, _ = strconv.ParseFloat(strconv.FormatFloat(x, 'g', digits, 64), 64)
 	return x
 }
 

@@ -137,7 +137,7 @@ func pad(text string, width int) string {
 
 func newLine(c *Cell) string {
 	switch {
-	case c.limit:
+	case c.limit && c.written == formula.LimitUnit:
 		return fmt.Sprintf("limit %s = %s", strings.TrimPrefix(c.name, limitPrefix), c.entry.Text)
 	case c.own:
 		return fmt.Sprintf("%s: %s = %s", c.name, c.written, c.entry.Text)

@@ -596,6 +596,58 @@ func TestDeclaredLimit(t *testing.T) {
 	if mid(s, "growth_left") != 1.5 {
 		t.Errorf("growth is %v", mid(s, "growth_left"))
 	}
+	s.Put("limit_theirs", Entry{Text: "11/s", Origin: Edited})
+	if mid(s, "growth_left") != 1.1 {
+		t.Errorf("growth is %v once it is back", mid(s, "growth_left"))
+	}
+}
+
+// TestLimitKeepsItsUnit: saved and read again, a limit is what it was, whatever unit it was declared with.
+func TestLimitKeepsItsUnit(t *testing.T) {
+	s := load(t, "rate = 10/s\n")
+	for name, d := range map[string][2]string{"limit_day": {"records/day", "1000"}, "limit_range": {"records/h", "500..600"}, "limit_own": {"records/s", "2 * 500"}} {
+		if err := s.Declare(name, d[0], d[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again := load(t, s.Save())
+	for _, name := range []string{"limit_day", "limit_range", "limit_own"} {
+		if a, b := s.Cell(name).Value(), again.Cell(name).Value(); a.Low != b.Low || a.High != b.High || !again.Cell(name).IsLimit() {
+			t.Errorf("%s is %+v, and %+v once saved:\n%s", name, a, b, s.Save())
+		}
+	}
+}
+
+// TestDeclareNeeds: a new limit may not break what the sheet needs.
+func TestDeclareNeeds(t *testing.T) {
+	s := load(t, "rate = 300/s\nneed growth_left >= 1 : keep room\n")
+	before := s.Save()
+	if err := s.Declare("limit_x", "records/s", "5/s"); err == nil || !strings.Contains(err.Message, "keep room") || s.Save() != before {
+		t.Errorf("%v\n%s", err, s.Save())
+	}
+	if err := s.Declare("limit_x", "records/s", "500/s"); err != nil {
+		t.Error(err)
+	}
+	if err := s.Set("rate", "501/s", Edited); err == nil {
+		t.Error("a rate beyond the limit is taken")
+	}
+}
+
+// TestAsFactor: what stands before a * is multiplied as a whole.
+func TestAsFactor(t *testing.T) {
+	s := load(t, "a: count = 10\n")
+	for text, want := range map[string]string{
+		"5": "5", "1,000/s": "1,000/s", "a + 5": "(a + 5)", "a \u2212 5": "(a \u2212 5)", "1,000 + max(1, 200)": "(1000 + max(1, 200))", "-5": "-5",
+		"1,000..2,000/s * (1 + 10%)": "1,000..2,000/s * (1 + 10%)", "1e-5": "1e-5", "5 +": "5 +", "a / 2": "a / 2",
+	} {
+		if got := AsFactor(text); got != want {
+			t.Errorf("%s is %s, want %s", text, got, want)
+		}
+		v, err := s.Evaluate("a", text)
+		if w, wrong := s.Evaluate("a", AsFactor(text)+" * 2"); err == nil && (wrong != nil || w.Mid != 2*v.Mid) {
+			t.Errorf("%s * 2 is %v, %v", AsFactor(text), w.Mid, wrong)
+		}
+	}
 }
 
 // TestNoRange: what the ranges cancel out of is no range, whatever rounding leaves.

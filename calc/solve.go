@@ -287,6 +287,9 @@ func (k *curve) cross() Solution {
 	if k.goal.miss(k.at(now)) == 0 {
 		roots = []float64{now}
 	}
+	if y := k.at(now); len(roots) == 0 && k.goal.meets(y) {
+		roots = []float64{now} // it holds already, whatever the input is
+	}
 	if len(roots) == 0 {
 		k.nearest(&found, xs, ys)
 		return found
@@ -324,7 +327,11 @@ func distance(x, now float64) float64 {
 func (k *curve) nearest(found *Solution, xs, ys []float64) {
 	best := math.Inf(1)
 	for i, y := range ys {
-		if miss := k.goal.miss(y); miss < best {
+		miss := k.goal.miss(y)
+		if math.IsInf(k.goal.Want, 1) && !broken(y) {
+			miss = -y // no value is nearer than another, but it goes that way
+		}
+		if miss < best {
 			best, found.Value, found.Gives = miss, xs[i], y
 		}
 	}

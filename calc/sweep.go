@@ -19,13 +19,13 @@ type Sweep struct {
 }
 
 // Edge is where a result stops being a number: at At and on that side of it.
-// Where a need forbids the input, it is beyond At.
 type Edge struct {
 	Output *Cell
 	At     float64
 	Above  bool   // from At on up; else from At on down
 	State  State  // Never, Unbounded or Broken
-	Why    string // the words of the need
+	Why    string // the words of the need that forbids the input there
+	Beyond bool   // at At itself it is a number still
 }
 
 // Steps are n values from one to the other, evenly or by equal factors; whole
@@ -126,27 +126,27 @@ func (s *Sheet) follow(w *Sweep) {
 			if broken(w.Y[o][i]) != broken(w.Y[o][i-1]) {
 				e := w.edge(out, i, w.Y[o], func(x float64) float64 { return value(x, out) })
 				if value(e.At, out); !k.allowed() {
-					e.Why, e.At = k.forbids().message, e.within
-					if x := Rounded(e.within); !broken(value(x, out)) { // a test takes what is over by rounding alone
-						e.At = x
-					}
+					e.Why, e.At = k.forbids().message, w.bound(e.At)
+					e.Beyond = !broken(value(e.At, out))
 				}
-				w.Edges = append(w.Edges, e.Edge)
+				w.Edges = append(w.Edges, e)
 			}
 		}
 	}
 }
 
-// bracket is an edge, and the last value before it at which the result is a number.
-type bracket struct {
-	Edge
-	within float64
+// bound is the value that a need has in mind, of one that was found near it: needs take what is over by rounding alone.
+func (w *Sweep) bound(x float64) float64 {
+	if math.Abs(x) < 1e-10*max(math.Abs(w.X[0]), math.Abs(w.X[len(w.X)-1])) {
+		return 0
+	}
+	return Rounded(x, 10)
 }
 
 // edge finds where between two steps a result stops being a number.
-func (w *Sweep) edge(out *Cell, i int, ys []float64, value func(float64) float64) bracket {
+func (w *Sweep) edge(out *Cell, i int, ys []float64, value func(float64) float64) Edge {
 	a, b := w.X[i-1], w.X[i]
-	e := bracket{Edge: Edge{Output: out, Above: broken(ys[i])}}
+	e := Edge{Output: out, Above: broken(ys[i])}
 	bad := ys[i-1]
 	if e.Above {
 		bad = ys[i]
@@ -165,9 +165,9 @@ func (w *Sweep) edge(out *Cell, i int, ys []float64, value func(float64) float64
 			a = m
 		}
 	}
-	e.At, e.within = a, b
+	e.At = a
 	if e.Above {
-		e.At, e.within = b, a
+		e.At = b
 	}
 	e.State = out.stateOf(bad)
 	return e

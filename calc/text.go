@@ -3,6 +3,7 @@ package calc
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"headroom/calc/formula"
 )
@@ -76,6 +77,29 @@ func (s *Sheet) slots(f *formula.Formula) []int {
 func IsPlain(text string) bool {
 	f, err := formula.Parse(text)
 	return err == nil && f.IsPlain()
+}
+
+// AsFactor is a text as it stands before a * or a /: a sum in parentheses, within
+// which a comma would not group digits.
+func AsFactor(text string) string {
+	f, err := formula.Parse(text)
+	if err != nil || f.Root.Op != formula.Add && f.Root.Op != formula.Sub {
+		return text
+	}
+	depth := 0
+	return "(" + strings.Map(func(r rune) rune {
+		switch r {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case ',':
+			if depth == 0 {
+				return -1
+			}
+		}
+		return r
+	}, text) + ")"
 }
 
 // IsName reports what a cell may be called.

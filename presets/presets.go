@@ -32,9 +32,13 @@ var All = sync.OnceValue(func() []calc.Source {
 		src, _ := Find(name)
 		all = append(all, src)
 	}
-	slices.SortStableFunc(all, func(a, b calc.Source) int {
-		return cmp.Compare(place[a.FirstShown()], place[b.FirstShown()])
-	})
+	at := func(src calc.Source) int {
+		if i, ok := place[src.FirstShown()]; ok {
+			return i
+		}
+		return len(place)
+	}
+	slices.SortStableFunc(all, func(a, b calc.Source) int { return cmp.Compare(at(a), at(b)) })
 	return all
 })
 

@@ -56,6 +56,9 @@ func (m *model) finish() {
 
 // open puts a sheet in the place of the one that is open, as one step.
 func (m *model) open(src calc.Source) tea.Cmd {
+	if m.session().asInFile() {
+		_ = m.store.drop(&m.doc.kept) // what was taken back of it cannot be done again from another sheet
+	}
 	before := view{m.doc, m.spot}
 	d := newDocument(m.opt.Calc, src)
 	m.show(d)

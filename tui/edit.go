@@ -261,15 +261,12 @@ func scaling(text string) (rest string, ok bool) {
 // scaled is the value that was there, scaled: a plain one is kept as a number, a formula or a range as what it is times that.
 func (e *editing) scaled(m *model, scale string) (string, *calc.Error) {
 	if v, err := m.sheet().Evaluate(e.name, e.before.Text); err == nil && !v.Ranged && calc.IsPlain(e.before.Text) {
-		number := strconv.FormatFloat(v.Mid, 'g', -1, 64) // without what is counted, which takes no part in arithmetic
+		number := strconv.FormatFloat(v.Mid, 'g', -1, 64) // without its label, which takes no part in arithmetic
 		if v, _, _, err := calc.Calc(number+" "+scale, "ratio"); err == nil && !v.Ranged {
-			return m.sheet().Cell(e.name).Literal(calc.Rounded(v.Mid)), nil
+			return m.sheet().Cell(e.name).Literal(calc.Rounded(v.Mid, 15)), nil
 		}
 	}
-	text := e.before.Text + " " + scale
-	if strings.ContainsAny(e.before.Text, "+-") { // else not in parentheses, where a comma of 1,000 would separate
-		text = "(" + e.before.Text + ") " + scale
-	}
+	text := calc.AsFactor(e.before.Text) + " " + scale
 	_, err := m.sheet().Evaluate(e.name, text)
 	return text, err
 }

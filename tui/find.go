@@ -140,8 +140,12 @@ func (f *find) view(m *model, w, h int) []string {
 // createRow is the line that makes a cell.
 func (f *find) createRow(m *model, w int) string {
 	l := newLine(m.style)
-	role, says := plain, "no cell is named "+f.create+":   enter on this line makes one, on the page Yours"
-	for _, shorter := range []string{"make the cell " + f.create + ", on the page Yours", "make the cell " + f.create} {
+	place := "on the page Yours"
+	if calc.IsLimitName(f.create) {
+		place = "among the limits"
+	}
+	role, says := plain, "no cell is named "+f.create+":   enter on this line makes one, "+place
+	for _, shorter := range []string{"make the cell " + f.create + ", " + place, "make the cell " + f.create} {
 		if ansi.StringWidth(says)+2 > w {
 			says = shorter
 		}

@@ -75,7 +75,7 @@ func search(all []entry, text string) []found {
 	return results
 }
 
-// pageFirst puts the page before all others that is called exactly so in the list of pages.
+// pageFirst puts first the page whose name in the list of pages is exactly the text.
 func pageFirst(all []entry, results []found, text string) []found {
 	if c := results[0].cell; c != nil && strings.EqualFold(c.Name(), text) {
 		return results

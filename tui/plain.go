@@ -245,7 +245,8 @@ func (t *talk) inRow(args []string) []string {
 	if !ok || c == nil || strings.TrimSpace(text) == "" {
 		return args
 	}
-	return append([]string{left + "=" + t.m.inRowUnit(c, text)}, args[flags:]...)
+	sign, text := calc.CutSide(strings.TrimSpace(text))
+	return append([]string{left + "=" + sign + t.m.inRowUnit(c, text)}, args[flags:]...)
 }
 
 // pose asks a question of the sheet as it stands.

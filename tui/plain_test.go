@@ -108,10 +108,10 @@ func TestPlainLongLine(t *testing.T) {
 
 // TestPlainScaled: a value is scaled without its label, and a percent stays one.
 func TestPlainScaled(t *testing.T) {
-	src := calc.Source{Name: "scaled", Text: "partitions = 12 partitions\nshare: % = 150%\n"}
-	out := plainly(t, Options{Source: src}, "partitions = *2", "partitions = /49", "partitions = *49", "share = +10%", "partitions = *(1 h)",
+	src := calc.Source{Name: "scaled", Text: "partitions = 12 partitions\nshare: % = 150%\ng: count = partitions \u2212 2\n"}
+	out := plainly(t, Options{Source: src}, "partitions = *2", "partitions = /49", "partitions = *49", "share = +10%", "partitions = *(1 h)", "g = *2", "g = /4",
 		"rate = 1,500/s", "rate = *(1..2)", "rate = *2")
-	for _, want := range []string{"partitions is 24, was 12", "share is 165%, was 150%", "rate is 2,250 records/s, anywhere from 1,500 to 3,000", "rate is 4,500 records/s, anywhere from 3,000 to 6,000"} {
+	for _, want := range []string{"partitions is 24, was 12", "share is 165%, was 150%", "g is 2,348,", "g is 587,", "rate is 2,250 records/s, anywhere from 1,500 to 3,000", "rate is 4,500 records/s, anywhere from 3,000 to 6,000"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is not in\n%s", want, out)
 		}

@@ -246,6 +246,6 @@ func (t *talk) limits(most int) {
 		}
 	}
 	if words != "Then" {
-		t.say(noLimit)
+		t.say("%s", t.m.noLimit())
 	}
 }

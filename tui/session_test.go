@@ -45,6 +45,22 @@ func TestSameSheetOpenedAgain(t *testing.T) {
 	}
 }
 
+// TestOpenAfterUndo: what was taken back of a sheet is gone when another is opened: nothing can do it again.
+func TestOpenAfterUndo(t *testing.T) {
+	m, _ := openPeak(t)
+	m.setCell("ramp", "5 min", calc.Edited)
+	m.keepEdits()
+	press(m, "u")
+	if len(newStore(m.opt.StateDir).left()) != 1 {
+		t.Fatal("what was taken back is not kept")
+	}
+	run(m, m.open(preset(t, "hot-seller")))
+	m.keepEdits()
+	if left := newStore(m.opt.StateDir).left(); len(left) > 0 {
+		t.Errorf("left is %+v", left)
+	}
+}
+
 // TestOtherFolder: a session belongs to one file, whatever folder the program is started in.
 func TestOtherFolder(t *testing.T) {
 	state, root := t.TempDir(), t.TempDir()

@@ -50,31 +50,46 @@ func edgesOf(w *calc.Sweep, o int) (out []string) {
 			continue
 		}
 		found = true
-		at := w.Input.Show(e.At).String()
 		switch {
-		case e.Why != "":
-			side := "below"
-			if e.Above {
-				side = "above"
-			}
-			out = append(out, fmt.Sprintf("not possible %s %s: %s", side, at, e.Why))
 		case e.Above:
 			begins = &e
 		case begins != nil:
-			out = append(out, fmt.Sprintf("%s from %s to %s", stateWord(e.State), w.Input.Show(begins.At), at))
+			out = append(out, edgeWord(begins)+" from "+w.Input.Show(begins.At).String()+" to "+w.Input.Show(e.At).String()+edgeWhy(begins))
 			begins = nil
 		default:
-			out = append(out, fmt.Sprintf("%s at %s or less", stateWord(e.State), at))
+			out = append(out, beyond(w, &e))
 		}
 	}
 	if begins != nil {
-		out = append(out, fmt.Sprintf("%s at %s or more", stateWord(begins.State), w.Input.Show(begins.At)))
+		out = append(out, beyond(w, begins))
 	}
 	if y := w.Y[o]; !found && len(y) > 0 && !finite(y[0]) {
 		out = append(out, fmt.Sprintf("%s at any %s from %s to %s", endless(w.Outputs[o], y[0]), w.Input.Name(),
 			w.Input.Show(w.X[0]), w.Input.Show(w.X[len(w.X)-1])))
 	}
 	return out
+}
+
+// beyond says on which side of an edge a result is no number.
+func beyond(w *calc.Sweep, e *calc.Edge) string {
+	side := map[[2]bool]string{{true, true}: " above %s", {true, false}: " below %s", {false, true}: " at %s or more", {false, false}: " at %s or less"}
+	return edgeWord(e) + fmt.Sprintf(side[[2]bool{e.Beyond, e.Above}], w.Input.Show(e.At)) + edgeWhy(e)
+}
+
+// edgeWord is what a result is beyond an edge.
+func edgeWord(e *calc.Edge) string {
+	if e.Why != "" {
+		return "not possible"
+	}
+	return stateWord(e.State)
+}
+
+// edgeWhy is what forbids the input there.
+func edgeWhy(e *calc.Edge) string {
+	if e.Why == "" {
+		return ""
+	}
+	return ": " + e.Why
 }
 
 func stateWord(s calc.State) string {

@@ -101,14 +101,25 @@ func joinWords(sep string, words ...string) string {
 }
 
 // noLimit is said where nothing gives way first.
-const noLimit = "Nothing that this sheet shows has a limit."
+func (m *model) noLimit() string {
+	said := "Nothing that this sheet shows has a limit."
+	for _, l := range m.allLimits() {
+		switch {
+		case l.Counts && l.Rate.State == calc.Broken:
+			return "No limit can be told: " + l.Cell.Name() + " has no value."
+		case l.Counts:
+			said = "No limit is reached at any rate."
+		}
+	}
+	return said
+}
 
 // verdictRow says at all times what gives way first, and what after it. It is the one row that may be strong all over.
 func (m *model) verdictRow(w int) string {
 	l := newLine(m.style)
 	limits := m.binding()
 	if len(limits) == 0 {
-		return l.at(0, w, quiet, m.glyph.ok+" "+noLimit).String()
+		return l.at(0, w, quiet, m.glyph.ok+" "+m.noLimit()).String()
 	}
 	first := limits[0]
 	role, sign := m.lamp(first.Level)

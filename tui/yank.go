@@ -135,7 +135,7 @@ func escaped(word string) string {
 	return b.String()
 }
 
-// quoted is a word as a POSIX shell takes it.
+// quoted is a word as a shell takes it: bash and zsh where a terminal would not show it as it is, else any.
 func quoted(word string) string {
 	safe := func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("_-./=:%@+,", r)

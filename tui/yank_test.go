@@ -21,8 +21,8 @@ func TestCommand(t *testing.T) {
 	}
 }
 
-// TestCommandRuns: what is copied can be run: cells that no file has are left out, and what uses them.
-func TestCommandRuns(t *testing.T) {
+// TestCommandWithoutOwnCells: cells that no file has are left out of what is copied, and what uses them.
+func TestCommandWithoutOwnCells(t *testing.T) {
 	m := open(t, preset(t, "two-hour-peak"), 80, 24)
 	sheet := m.sheet()
 	if err := sheet.Declare("spare", "records/s", "5/s"); err != nil {

@@ -262,9 +262,10 @@ func digits(x float64, n int) string {
 }
 
 // digits is x with n significant digits. A share that is nearly all, but not
-// all, has one more where that tells: 99.996%, not 100%.
+// all, has more where they tell, up to five or one more: 99.996%, not 100%.
 func (u *Unit) digits(x float64, n int) string {
-	if u.Kind == Percent && x < 100 && rounded(x, n) == 100 {
+	size := math.Abs(x)
+	for most := max(n+1, 5); u.Kind == Percent && size < 100 && n < most && rounded(size, n) == 100; {
 		n++
 	}
 	return digits(x, n)

@@ -145,6 +145,11 @@ func TestNearlyAll(t *testing.T) {
 			t.Errorf("%v is shown as %q, want %q", x, shown, want)
 		}
 	}
+	for x, want := range map[float64]string{0.999949: "99.99%", 0.99: "99%", -0.99996: "-99.996%", 0.994: "99%"} {
+		if got := parse(t, "%").Show(x, Style{Digits: 2}).String(); got != want {
+			t.Errorf("with two digits %v is shown as %q, want %q", x, got, want)
+		}
+	}
 }
 
 // TestExactPercent: a percent keeps its sign where no short text is the very value.

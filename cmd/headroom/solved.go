@@ -83,6 +83,9 @@ func (f *solved) single(b *strings.Builder, s calc.Solution) {
 		words += ": that is " + by
 	}
 	words += fmt.Sprintf(". %s comes to %s, now %s.", c.Name(), c.Show(s.Gives), units{}.text(c))
+	if s.Value == s.Now && s.Gives != f.goal.Want {
+		words += " It holds already."
+	}
 	if c.Value().Ranged {
 		words += fmt.Sprintf(" In the worst case of the ranges it is %s that.", f.goal.Side())
 	}
@@ -124,6 +127,7 @@ type goalJSON struct {
 	Want      number `json:"want"`
 	WantState string `json:"want_state,omitempty"`
 	Unit      string `json:"unit,omitempty"`
+	Side      string `json:"side"`
 	Text      string `json:"text"`
 	Now       number `json:"now"`
 	State     string `json:"state,omitempty"`
@@ -146,7 +150,7 @@ func (f *solved) json() any {
 	c := f.goal.Cell
 	d := solveJSON{Schema: "headroom/solve/1", Sheet: sheetOf(f.sheet), Solutions: []solutionJSON{}}
 	d.Goal = goalJSON{Cell: c.Name(), Want: number(f.goal.Want), WantState: stateWord(c, f.goal.Want), Unit: c.BaseUnit(),
-		Text: f.want(), Now: number(f.goal.Now), State: stateWord(c, f.goal.Now), Worst: c.Value().Ranged}
+		Side: f.goal.Side(), Text: f.want(), Now: number(f.goal.Now), State: stateWord(c, f.goal.Now), Worst: c.Value().Ranged}
 	for _, s := range f.found {
 		j := solutionJSON{Input: s.Input.Name(), Unit: s.Input.BaseUnit(), Now: numberOrNil(s.Now), Reached: s.Reached,
 			Value: numberOrNil(s.Value), Gives: numberOrNil(s.Gives), State: stateWord(c, s.Gives), Others: s.More}

@@ -49,15 +49,18 @@ func (o *spreadOptions) run(cmd *cobra.Command) error {
 		return broken(c)
 	}
 	f := &spread{sheet: sheet, drawn: configurationOf(cmd).calc()}
-	if f.guessed = !c.Value().Ranged; f.guessed {
+	if f.guessed = len(c.Spread().Inputs) == 0; f.guessed {
 		d, bad := sheet.Uncertain(o.name, calc.Known)
 		if bad != nil {
 			return problems{{o.name, bad}}
 		}
 		c = d.Cell(o.name)
 	}
-	if f.Spread = c.Spread(); len(f.Cases) == 0 {
+	switch f.Spread = c.Spread(); {
+	case len(f.Cases) == 0:
 		return fmt.Errorf("%s is %s: nothing that it follows from varies", o.name, c.Show(c.Value().Mid))
+	case !c.Value().Ranged:
+		return fmt.Errorf("%s is %s everywhere in the ranges", o.name, c.Show(c.Value().Mid))
 	}
 	return format.write(cmd.OutOrStdout(), f)
 }

@@ -134,6 +134,7 @@ type edgeJSON struct {
 	State  string `json:"state"`
 	Text   string `json:"text"`
 	Why    string `json:"why,omitempty"`
+	Beyond bool   `json:"beyond,omitempty"`
 }
 
 func (f *swept) json() any {
@@ -165,7 +166,7 @@ func (f *swept) json() any {
 		if state == "" {
 			state = undefined
 		}
-		d.Edges = append(d.Edges, edgeJSON{e.Output.Name(), number(e.At), side, state, f.w.Input.Show(e.At).String(), e.Why})
+		d.Edges = append(d.Edges, edgeJSON{e.Output.Name(), number(e.At), side, state, f.w.Input.Show(e.At).String(), e.Why, e.Beyond})
 	}
 	return d
 }
