@@ -63,6 +63,7 @@ func FuzzKeys(f *testing.F) {
 		keysFor("/", "lag", "enter", "0..2 h", "tab", "5m", "enter", " ", "down", "y", "?", "w", "esc"),
 		keysFor("p", "hot", "enter", "50", "enter", "u", "u", "p", "esc", "W", "x.calc", "esc"),
 		keysFor("/", "new_cell", "down", "down", "enter", "backspace", "2 * ra", "right", "enter", "!", "G", "g"),
+		keysFor("down", "1..3 h", "enter", "/", "drain_time", "enter", "s", "1 h", "down", "enter", "s", ">= 5", "enter", "u"),
 		keysFor("\x1e3 h\nb = 4\x1b[2J\x1e", "enter", "\x1fP\x18", "right", "left", "\x1f(\x0c", "tab", "shift+tab", "pgdown", "ctrl+l"),
 	} {
 		f.Add(keys)
@@ -78,8 +79,12 @@ func FuzzKeys(f *testing.F) {
 			if _, saves := m.dialog.(*saveAsDialog); saves {
 				msg = keyMsg("esc") // what is typed at random is no path to write to
 			}
-			if m.Update(msg); m.left { // commands are not run: they copy, and end the program
+			_, cmd := m.Update(msg)
+			if m.left {
 				return
+			}
+			if _, solves := m.top().(*solve); solves {
+				run(m, cmd) // the search; no other commands, which copy, and end the program
 			}
 			sound(t, m)
 			full = full || weightOf(m.history.done) > mostHistory/2 // from here on steps may be forgotten
