@@ -234,7 +234,7 @@ func workedMarkdown(m *model, c *calc.Cell) string {
 	}
 	b.WriteString("\n\n```\n")
 	for _, of := range append([]*calc.Cell{c}, c.Feeds()...) {
-		b.WriteString(clean(strings.Join(equationWords(of), " = ")) + "\n")
+		b.WriteString(writtenOut(strings.Join(equationWords(of), " = ")) + "\n")
 	}
 	b.WriteString("```\n")
 	return b.String()

@@ -164,7 +164,7 @@ func (m *model) heading(cols *columns) string {
 // keyLine is the last row: a message, or the keys that matter most now.
 func (m *model) keyLine(w int) string {
 	if m.message != "" {
-		return m.style.paint(strong, m.style.fit(clean(m.message), w))
+		return m.style.paint(strong, m.style.fit(writtenOut(m.message), w))
 	}
 	var hints []hint
 	switch s := m.top(); {

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -25,7 +26,7 @@ func (s *styles) text(w int, r role, text string) string {
 
 // at writes text at a column, cut to width cells. A line already past that column goes on after one blank.
 func (l *line) at(col, width int, r role, text string) *line {
-	if text = clean(text); text == "" || width <= 0 {
+	if text = writtenOut(text); text == "" || width <= 0 {
 		return l
 	}
 	if l.col > col && l.col > 0 {
@@ -46,7 +47,7 @@ func (l *line) add(r role, text string) *line { return l.at(l.col, 1<<16, r, tex
 
 // right writes text so that its last cell is the one before end.
 func (l *line) right(end int, r role, text string) *line {
-	return l.at(max(0, end-cells(clean(text))), 1<<16, r, text)
+	return l.at(max(0, end-cells(writtenOut(text))), 1<<16, r, text)
 }
 
 // number writes a number with the last digit of its whole part in column ones, so that points stand under each other.
@@ -79,17 +80,40 @@ func splitNumber(s string) (whole, rest string) {
 	return s[:i], s[i:]
 }
 
-// clean drops what a terminal could take for a command or for a change of direction, and what hides what is written. What
-// joins pictures to one goes, too: terminals do not agree on how many cells the whole then takes.
-func clean(s string) string {
-	plain := true
+// writtenOut is a text as a screen has it: what a terminal could take for a command or for a change of direction is written
+// out, and so is what hides what is written.
+func writtenOut(s string) string {
+	if visible(s) {
+		return s
+	}
+	if utf8.ValidString(s) {
+		s = strings.Map(func(r rune) rune {
+			switch {
+			case r == '\n' || r == '\r':
+				return ' '
+			case joins(r):
+				return -1
+			}
+			return r
+		}, s)
+	}
+	return clean(calc.Printable(s))
+}
+
+// visible reports a text of nothing but ASCII characters that are seen.
+func visible(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if s[i] < ' ' || s[i] >= 0x7f {
-			plain = false
-			break
+			return false
 		}
 	}
-	if plain {
+	return true
+}
+
+// clean is a text as a field takes it, without what writtenOut writes out. What joins pictures to one goes, too: terminals
+// do not agree on how many cells the whole then takes.
+func clean(s string) string {
+	if visible(s) {
 		return s
 	}
 	return strings.Map(func(r rune) rune {
@@ -116,12 +140,10 @@ func swallows(r rune) bool { return ansi.StringWidth(string(r)+" ") <= ansi.Stri
 
 // cells is how many cells a text takes; most are ASCII, for which no table is needed.
 func cells(text string) int {
-	for i := 0; i < len(text); i++ {
-		if text[i] < ' ' || text[i] >= 0x7f {
-			return ansi.StringWidth(text)
-		}
+	if visible(text) {
+		return len(text)
 	}
-	return len(text)
+	return ansi.StringWidth(text)
 }
 
 // fit cuts a text to width cells, with an ellipsis where something is missing.
@@ -141,7 +163,7 @@ func (s *styles) fit(text string, width int) string {
 
 // wrap breaks a text into lines of at most width cells, at blanks where it can. One cell is no room for any.
 func wrap(text string, width int) []string {
-	if text = clean(text); text == "" || width < 2 {
+	if text = writtenOut(text); text == "" || width < 2 {
 		return nil
 	}
 	var lines []string

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"unicode"
 
+	"headroom/calc"
+
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 )
@@ -43,4 +45,31 @@ func FuzzClean(f *testing.F) {
 		}
 		helpersHold(t, s, width%200)
 	})
+}
+
+// TestHostileWordsAreWrittenOut: what a file says is shown as it is written, wherever a screen has words of it.
+func TestHostileWordsAreWrittenOut(t *testing.T) {
+	const hostile = "a\x1b[2Jb\u202ec\u200bd\x07e"
+	const want = `a\x1b[2Jb\u202ec\u200bd\x07e`
+	src := calc.Source{Name: "h.calc", Text: "# " + hostile + "\nshow peak\nx: count = 5   # " + hostile + "\nrate = 5/s   # stated: " + hostile +
+		"\ncheck x < 3 : " + hostile + "\nfamily own: " + hostile + "\ny: count = 3\n"}
+	m := openFull(t, Options{Source: src}, 160, 50)
+	if !strings.Contains(m.View(), want) {
+		t.Errorf("the title is not written out:\n%s", m.View())
+	}
+	for _, name := range []string{"x", "rate", "y"} {
+		m.selectCell(t, name)
+		sound(t, m)
+		if n := strings.Count(m.View(), want[1:10]); n < 2 { // long words are cut
+			t.Errorf("at %s there is %d of what the file says:\n%s", name, n, m.View())
+		}
+	}
+	for text, want := range map[string]string{"plain": "plain", "two\nlines\r\n": "two lines  ", "½ µs ▲": "½ µs ▲", "👍🏽!": "👍!", "e\u0301": "e\u0301", "\ttab": " tab", "x\u00ady": `x\u00ady`, "\xff\x00": `\xff\x00`} {
+		if got := writtenOut(text); got != want {
+			t.Errorf("%q is written out as %q, want %q", text, got, want)
+		}
+		if again := writtenOut(writtenOut(text)); again != writtenOut(text) {
+			t.Errorf("%q is written out again as %q", text, again)
+		}
+	}
 }

@@ -118,7 +118,7 @@ func (t *talk) begin() {
 
 func (t *talk) greet() {
 	name, title := t.m.titles()
-	t.say("%s", joinWords(": ", calc.Printable(name), clean(title)))
+	t.say("%s", joinWords(": ", calc.Printable(name), writtenOut(title)))
 	t.tellMessage()
 	for _, err := range t.m.doc.errs[:min(mostTold, len(t.m.doc.errs))] {
 		t.say("%s", err.Error())

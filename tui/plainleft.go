@@ -15,7 +15,7 @@ func (t *talk) offerLeft() {
 		return
 	}
 	t.m.dialog = nil // what it would ask is asked here
-	t.say("%s, %s.", d.title(t.m), clean(d.left.says()))
+	t.say("%s, %s.", d.title(t.m), writtenOut(d.left.says()))
 	if t.m.opt.Echo {
 		t.say("left takes it up again.")
 		return
@@ -57,7 +57,7 @@ func (t *talk) takeLeft(which string) {
 		return
 	}
 	for k, p := range picks {
-		t.say("%d: %s, left %s, %s%s.", k+1, calc.Printable(p.name), when(p.left.Left, t.m.store.now()), clean(p.left.says()), stillOpen(*p.left))
+		t.say("%d: %s, left %s, %s%s.", k+1, calc.Printable(p.name), when(p.left.Left, t.m.store.now()), writtenOut(p.left.says()), stillOpen(*p.left))
 	}
 	for _, p := range picks {
 		if t.isOpen(p) && !p.left.open {

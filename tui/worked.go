@@ -131,7 +131,7 @@ func (m *model) largeNumber(c *calc.Cell, w int, aside *calc.Family) []string {
 	for k, row := range digits {
 		block[k] = "  " + m.style.paint(strong, row)
 	}
-	block[bigRows-1] += "  " + m.style.paint(strong, clean(s.Unit))
+	block[bigRows-1] += "  " + m.style.paint(strong, writtenOut(s.Unit))
 	end := ansi.StringWidth(block[bigRows-1])
 	was := m.wasLines(c)
 	if end+6+widest(was) > w {

@@ -53,7 +53,7 @@ func (m *model) markdown() (text string, rows int) {
 
 // markdownText keeps words of a file from being read as Markdown.
 func markdownText(s string) string {
-	return strings.NewReplacer("\\", "\\\\", "|", "\\|", "*", "\\*", "`", "\\`", "<", "&lt;").Replace(clean(s))
+	return strings.NewReplacer("\\", "\\\\", "|", "\\|", "*", "\\*", "`", "\\`", "<", "&lt;").Replace(writtenOut(s))
 }
 
 // yankCommand copies the command that prints the page.
