@@ -20,6 +20,7 @@ type leftover struct {
 	Pid   int
 	Host  string
 	Boot  string `json:",omitempty"`
+	Begun string `json:",omitempty"` // when the process did, see begunAt
 	Asked bool   `json:",omitempty"` // declined once: offered in the picker only
 
 	Edits  []keptEdit

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -8,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -25,19 +27,30 @@ type store struct {
 	pid    int
 	host   string
 	boot   string
+	begun  string
 	failed bool            // nothing can be written, and that was said
 	mine   map[string]bool // the files that this program keeps sessions in
 }
 
 func newStore(dir string) *store {
 	host, _ := os.Hostname()
-	return &store{dir: dir, now: time.Now, pid: os.Getpid(), host: host, boot: bootID(), mine: map[string]bool{}}
+	return &store{dir: dir, now: time.Now, pid: os.Getpid(), host: host, boot: bootID(), begun: begunAt(os.Getpid()), mine: map[string]bool{}}
 }
 
 // bootID names the time since the system was started, in which process ids mean what they say; "" if it has no name.
 func bootID() string {
 	id, _ := os.ReadFile("/proc/sys/kernel/random/boot_id")
 	return strings.TrimSpace(string(id))
+}
+
+// begunAt is when a process began, in the system's own count; "" where it does not say.
+func begunAt(pid int) string {
+	stat, _ := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
+	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:]) // behind the name, which may hold anything
+	if len(fields) < 20 {
+		return ""
+	}
+	return string(fields[19])
 }
 
 // tidy takes away what programs that were killed in the middle of a write left in the folder.
@@ -57,7 +70,7 @@ func (s *store) keepSession(file *string, l leftover) error {
 	if l.empty() {
 		return s.drop(file)
 	}
-	l.Left, l.Pid, l.Host, l.Boot = s.now(), s.pid, s.host, s.boot
+	l.Left, l.Pid, l.Host, l.Boot, l.Begun = s.now(), s.pid, s.host, s.boot, s.begun
 	if *file == "" {
 		*file = filepath.Join(s.editsDir(), fmt.Sprintf("%s.%d-%x.json", sheetKey(l.source()), s.pid, rand.Uint64()))
 		s.mine[*file] = true
@@ -130,6 +143,9 @@ func (s *store) decline(l leftover) error {
 // before this one was started anew, or where the system does not say, its edits are offered: taking them up loses nothing.
 func (s *store) running(l leftover) bool {
 	if l.Host != s.host || l.Boot != s.boot || l.Pid == s.pid || l.Pid <= 0 {
+		return false
+	}
+	if l.Begun != "" && begunAt(l.Pid) != l.Begun { // another program has its number now
 		return false
 	}
 	p, err := os.FindProcess(l.Pid)

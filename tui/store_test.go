@@ -16,7 +16,7 @@ const noProcess = 1<<30 + 7
 // storeOf is a store as another program, or this one at another time, would have it.
 func storeOf(dir string, pid int) *store {
 	s := newStore(dir)
-	s.pid = pid
+	s.pid, s.begun = pid, begunAt(pid)
 	s.now = func() time.Time { return time.Date(2025, 3, 12, 14, 2, 0, 0, time.UTC) }
 	return s
 }
@@ -227,5 +227,21 @@ func TestDropThatFails(t *testing.T) {
 	}
 	if _, err := os.Stat(file); !os.IsNotExist(err) {
 		t.Error("still there")
+	}
+}
+
+// TestNumberTakenOver: where another program has the number of the one that left something, that does not run any more.
+func TestNumberTakenOver(t *testing.T) {
+	if begunAt(os.Getpid()) == "" {
+		t.Skip("the system does not say when a process began")
+	}
+	dir := t.TempDir()
+	before := storeOf(dir, os.Getppid())
+	before.begun = "1"
+	if err := before.keep(peakSource, oneEdit); err != nil {
+		t.Fatal(err)
+	}
+	if l, ok := newStore(dir).leftOf(peakSource); !ok || l.open {
+		t.Errorf("%+v is not offered", l)
 	}
 }
