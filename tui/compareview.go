@@ -16,12 +16,15 @@ type compareColumns struct {
 	arrow, unit  int // behind the whole part
 	sheets       int // how many fit
 	short        bool
+	words        bool // by how much a value differs, not the arrow alone
 }
 
 func compareColumnsFor(w, sheets int) compareColumns {
 	cols := compareColumns{nameW: 19, sign: 22, first: 30, pitch: 14, arrow: 6, unit: 8}
 	least := 14 // columns of the unit
-	switch {
+	switch roomy := (compareColumns{nameW: 19, sign: 22, first: 30, pitch: 23, arrow: 6, unit: 17, words: true}); {
+	case w >= roomy.first+(sheets-1)*roomy.pitch+roomy.unit+least:
+		cols = roomy
 	case w < 56:
 		cols, least = compareColumns{nameW: 12, first: 19, pitch: 11, arrow: 5, unit: 6, short: true}, 4
 	case w < 74:
@@ -96,8 +99,8 @@ func (s *compare) from(name string, h int) int {
 
 // names are the sheets over their columns, the one under the cursor marked.
 func (s *compare) names(m *model, title string, cols compareColumns, seen []int, w int) string {
-	l := newLine(m.style).at(2, cols.first-9, strong, title)
 	sheets := s.sheets(m)
+	l := newLine(m.style).at(2, max(cols.first-9, cols.first+2-cells(sheets[0].name)), strong, title)
 	for k, of := range seen {
 		name, role := sheets[of].name, quiet
 		if of == s.sheet {
@@ -138,7 +141,11 @@ func (s *compare) line(m *model, r compareRow, here bool, cols compareColumns, s
 		ones := cols.first + k*cols.pitch
 		l.number(ones, ones-6, plain, r.number(of, like).Number)
 		if ch := r.change(of); of > 0 && ch.moved() {
-			l.at(ones+cols.arrow, 1, moved, cmp.Or(ch.arrow(m.glyph), m.glyph.broken))
+			text := ch.arrow(m.glyph)
+			if cols.words {
+				text = ch.text(m.glyph)
+			}
+			l.at(ones+cols.arrow, max(1, cols.unit-cols.arrow-1), moved, cmp.Or(text, m.glyph.broken))
 		}
 	}
 	at := cols.first + (len(seen)-1)*cols.pitch + cols.unit
