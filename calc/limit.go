@@ -29,8 +29,11 @@ func IsLimitName(name string) bool { return strings.HasPrefix(name, limitPrefix)
 // isLimit reports a name and a unit that make a cell a limit, whichever way it
 // is declared.
 func isLimit(name string, u *unit.Unit) bool {
+	if !IsLimitName(name) {
+		return false
+	}
 	rate, _ := unit.Parse(formula.LimitUnit)
-	return IsLimitName(name) && u.Dim == rate.Dim
+	return u.Dim == rate.Dim
 }
 
 // Times is a growth as one says it: "2.67x".
