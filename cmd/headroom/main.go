@@ -6,6 +6,8 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"io"
 	"os"
@@ -30,7 +32,24 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	root.SetOut(out)
 	root.SetErr(errs)
 	root.SetArgs(expressionArgs(args, root.PersistentFlags()))
-	return report(errs, root.ExecuteContext(conf.with(context.Background())))
+	unwritten := helpErrors(root)
+	err := root.ExecuteContext(conf.with(context.Background()))
+	return report(errs, cmp.Or(err, *unwritten))
+}
+
+// helpErrors tells why a help text could not be written, which cobra keeps to itself.
+func helpErrors(root *cobra.Command) *error {
+	failed := new(error)
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		var text bytes.Buffer
+		out := cmd.OutOrStdout()
+		cmd.SetOut(&text)
+		help(cmd, args)
+		cmd.SetOut(out)
+		_, *failed = out.Write(text.Bytes())
+	})
+	return failed
 }
 
 // commands are the subcommands, in the order of the help text.
