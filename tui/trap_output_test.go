@@ -30,7 +30,7 @@ func bytesOf(key string) string {
 // place of this one.
 const (
 	littleBytes = 2000
-	frameBytes  = 4500
+	frameBytes  = 4000
 )
 
 // keystrokes are what is done in turn, with what another screen may take from the first keys to the last.
