@@ -134,7 +134,8 @@ func (s *Sheet) UnitOf(name, text string) (string, *Error) {
 	if err != nil {
 		return "", err
 	}
-	if u, _ := unit.Parse(formula.LimitUnit); isLimit(name, u) && text != "0" { // which nothing was typed for yet
+	if IsLimitName(name) && text != "0" { // which nothing was typed for yet
+		u, _ := unit.Parse(formula.LimitUnit)
 		if _, err := f.Check(s, formula.Want{Cell: name, Unit: u}); err == nil {
 			return formula.LimitUnit, nil
 		}

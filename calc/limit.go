@@ -65,13 +65,14 @@ func (s *Sheet) inOrder() []Limit {
 
 func (s *Sheet) sortLimits() []Limit {
 	var out []Limit
+	tests := s.summaryTests()
 	for _, c := range s.cells {
 		if !c.limit || c.gone {
 			continue
 		}
 		l := Limit{Name: strings.TrimPrefix(c.name, limitPrefix), Cell: c, Rate: c.Value(), Counts: s.Counts(c.family)}
 		l.Growth = l.Rate.Mid / s.today()
-		l.Level = s.summaryLevel(l.Growth)
+		l.Level = s.summaryLevel(tests, l.Growth)
 		out = append(out, l)
 	}
 	slices.SortStableFunc(out, func(a, b Limit) int {
@@ -79,7 +80,7 @@ func (s *Sheet) sortLimits() []Limit {
 		return cmp.Or(b2i(b.Counts)-b2i(a.Counts), broken(a)-broken(b), cmp.Compare(a.Growth, b.Growth), cmp.Compare(a.Rate.Mid, b.Rate.Mid))
 	})
 	if len(out) > 0 && out[0].Binds() {
-		out[0].Level = max(out[0].Level, s.summaryAnywhere())
+		out[0].Level = max(out[0].Level, s.summaryAnywhere(tests))
 	}
 	return out
 }
@@ -95,20 +96,20 @@ func (s *Sheet) summaryTests() (out []*test) {
 }
 
 // summaryAnywhere is the worst that they say anywhere in the ranges, where there are any.
-func (s *Sheet) summaryAnywhere() (worst Level) {
+func (s *Sheet) summaryAnywhere(tests []*test) (worst Level) {
 	if !s.program.Ranged() {
 		return OK
 	}
-	for _, t := range s.summaryTests() {
+	for _, t := range tests {
 		worst = max(worst, s.level(t))
 	}
 	return worst
 }
 
 // summaryLevel is what the tests on the summary's headline say of a growth.
-func (s *Sheet) summaryLevel(growth float64) Level {
+func (s *Sheet) summaryLevel(tests []*test, growth float64) Level {
 	worst := OK
-	for _, t := range s.summaryTests() {
+	for _, t := range tests {
 		if formula.Compare(t.formula.Root.Op, growth, s.program.Value(t.right)) == 1 {
 			worst = max(worst, Warn+Level(b2i(t.kind == formula.Fail)))
 		}

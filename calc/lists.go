@@ -1,7 +1,6 @@
 package calc
 
 import (
-	"strconv"
 	"strings"
 
 	"headroom/calc/formula"
@@ -60,10 +59,7 @@ func Number(x float64, digits int) string {
 }
 
 // Rounded is x with so many digits: with 15, 0.1 + 0.2 is 0.3.
-func Rounded(x float64, digits int) float64 {
-	x, _ = strconv.ParseFloat(strconv.FormatFloat(x, 'g', digits, 64), 64)
-	return x
-}
+func Rounded(x float64, digits int) float64 { return unit.Rounded(x, digits) }
 
 // Commas groups the whole part of a decimal text by threes.
 func Commas(s string) string { return unit.Commas(s) }

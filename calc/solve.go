@@ -284,11 +284,8 @@ func (k *curve) cross() Solution {
 		found.Moves = found.Moves || ys[i] != ys[0] && ys[i] == ys[i] && ys[0] == ys[0]
 	}
 	roots := k.roots(xs, ys)
-	if k.goal.miss(k.at(now)) == 0 {
-		roots = []float64{now}
-	}
-	if y := k.at(now); len(roots) == 0 && k.goal.meets(y) {
-		roots = []float64{now} // it holds already, whatever the input is
+	if y := k.at(now); k.goal.miss(y) == 0 || len(roots) == 0 && k.goal.meets(y) {
+		roots = []float64{now} // it holds already, to the dot or whatever the input is
 	}
 	if len(roots) == 0 {
 		k.nearest(&found, xs, ys)

@@ -16,14 +16,16 @@ type Spread struct {
 }
 
 // Spread is that of a cell; of one that does not vary it has no cases.
-func (c *Cell) Spread() Spread {
-	s := Spread{Cell: c, Cases: c.Samples()}
+func (c *Cell) Spread() Spread { return Spread{c, c.Ranges(), c.Samples()} }
+
+// Ranges are the ranges that a cell follows from, and the cell itself if it is one.
+func (c *Cell) Ranges() (ranges []*Cell) {
 	for _, f := range append(c.Feeds(), c) {
 		if !f.IsFormula() && f.Value().Ranged {
-			s.Inputs = append(s.Inputs, f)
+			ranges = append(ranges, f)
 		}
 	}
-	return s
+	return ranges
 }
 
 // At is the value that a part of all cases do not exceed.

@@ -54,11 +54,17 @@ func (m *model) finish() {
 	m.keepEdits()
 }
 
+// dropTakenBack is for leaving a sheet for another while it is as it was loaded: what was taken back of it is nothing that a
+// later session could do again.
+func (m *model) dropTakenBack() {
+	if m.session().asInFile() {
+		_ = m.store.drop(&m.doc.kept)
+	}
+}
+
 // open puts a sheet in the place of the one that is open, as one step.
 func (m *model) open(src calc.Source) tea.Cmd {
-	if m.session().asInFile() {
-		_ = m.store.drop(&m.doc.kept) // what was taken back of it cannot be done again from another sheet
-	}
+	m.dropTakenBack()
 	before := view{m.doc, m.spot}
 	d := newDocument(m.opt.Calc, src)
 	m.show(d)

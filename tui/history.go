@@ -144,9 +144,7 @@ type view struct {
 }
 
 func (s openStep) undo(m *model) string {
-	if m.session().asInFile() {
-		_ = m.store.drop(&m.doc.kept) // what was taken back of it is in this history alone
-	}
+	m.dropTakenBack()
 	m.doc, m.spot = s.before.doc, s.before.spot
 	return s.words()
 }

@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"slices"
-
 	"headroom/calc"
 )
 
@@ -33,11 +31,6 @@ func (m *model) allLimits() []calc.Limit {
 		m.once.limits = m.sheet().Limits()
 	}
 	return m.once.limits
-}
-
-// binding are those at which something gives way.
-func (m *model) binding() []calc.Limit {
-	return slices.DeleteFunc(slices.Clone(m.allLimits()), func(l calc.Limit) bool { return !l.Binds() })
 }
 
 // pageRows are the rows of the page that is open.

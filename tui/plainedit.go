@@ -237,15 +237,13 @@ func (t *talk) verdict() {
 
 // limits says what gives way first, and what then, as far as most.
 func (t *talk) limits(most int) {
-	words := "First to give way"
-	for _, l := range t.m.binding() {
-		if most > 0 {
-			t.say("%s: %s at %s, %s today%s.", words, limitName(l), l.Cell.Show(l.Rate.Mid), times(l.Growth), andWord(l.Level))
-			words = "Then"
-			most--
-		}
-	}
-	if words != "Then" {
+	limits := t.m.sheet().Binding()
+	if len(limits) == 0 {
 		t.say("%s", t.m.noLimit())
+	}
+	words := "First to give way"
+	for _, l := range limits[:min(most, len(limits))] {
+		t.say("%s: %s at %s, %s today%s.", words, limitName(l), l.Cell.Show(l.Rate.Mid), times(l.Growth), andWord(l.Level))
+		words = "Then"
 	}
 }

@@ -38,7 +38,7 @@ func (g *guesses) spreadOf(m *model, c *calc.Cell) spread {
 		}
 	}
 	s := spread{c: c}
-	if len(c.Spread().Inputs) == 0 {
+	if len(c.Ranges()) == 0 {
 		s.guessed = true
 		if g.of != m.sheet() || g.moves != m.history.moves || g.name != c.Name() {
 			copy, err := m.sheet().Uncertain(c.Name(), calc.Known)

@@ -117,7 +117,7 @@ func (m *model) noLimit() string {
 // verdictRow says at all times what gives way first, and what after it. It is the one row that may be strong all over.
 func (m *model) verdictRow(w int) string {
 	l := newLine(m.style)
-	limits := m.binding()
+	limits := m.sheet().Binding()
 	if len(limits) == 0 {
 		return l.at(0, w, quiet, m.glyph.ok+" "+m.noLimit()).String()
 	}

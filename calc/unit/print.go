@@ -200,7 +200,7 @@ func choose(x float64, steps []step, n int, plainest float64) step {
 	if steps[0] != slowSteps[0] || math.Abs(x) < slowest {
 		i = 0
 	}
-	for i+1 < len(steps) && max(math.Abs(x/steps[i].size), rounded(x/steps[i].size, n)) >= steps[i+1].size/steps[i].size*(1-1e-12) {
+	for i+1 < len(steps) && max(math.Abs(x/steps[i].size), Rounded(math.Abs(x/steps[i].size), n)) >= steps[i+1].size/steps[i].size*(1-1e-12) {
 		i++
 	}
 	if steps[0].name == "ns" {
@@ -212,7 +212,7 @@ func choose(x float64, steps []step, n int, plainest float64) step {
 // exactTime moves from timeSteps[i] to the step below where that is exact and
 // still small, and keeps years for two and more.
 func exactTime(x float64, i, n int, plainest float64) int {
-	if timeSteps[i].name == "y" && rounded(math.Abs(x)/timeSteps[i].size, n) < 2 {
+	if timeSteps[i].name == "y" && Rounded(math.Abs(x)/timeSteps[i].size, n) < 2 {
 		i--
 	}
 	if timeSteps[i].size < 60 {
@@ -226,13 +226,13 @@ func exactTime(x float64, i, n int, plainest float64) int {
 }
 
 func exact(x float64, n int) bool {
-	r := rounded(x, n)
+	r := Rounded(math.Abs(x), n)
 	return math.Abs(r-math.Abs(x)) <= 1e-12*r
 }
 
-// rounded is |x| at n significant digits.
-func rounded(x float64, n int) float64 {
-	r, _ := strconv.ParseFloat(strconv.FormatFloat(math.Abs(x), 'e', n-1, 64), 64)
+// Rounded is x at n significant digits.
+func Rounded(x float64, n int) float64 {
+	r, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'e', n-1, 64), 64)
 	return r
 }
 
@@ -246,7 +246,7 @@ func digits(x float64, n int) string {
 	if size < 1 {
 		n = max(1, n-1)
 	}
-	r := rounded(x, n)
+	r := Rounded(size, n)
 	if r != 0 && (r < 1e-4 || r >= 1e7) {
 		return tidyExponent(strconv.FormatFloat(x, 'e', n-1, 64))
 	}
@@ -265,7 +265,7 @@ func digits(x float64, n int) string {
 // all, has more where they tell, up to five or one more: 99.996%, not 100%.
 func (u *Unit) digits(x float64, n int) string {
 	size := math.Abs(x)
-	for most := max(n+1, 5); u.Kind == Percent && size < 100 && n < most && rounded(size, n) == 100; {
+	for most := max(n+1, 5); u.Kind == Percent && size < 100 && n < most && Rounded(size, n) == 100; {
 		n++
 	}
 	return digits(x, n)

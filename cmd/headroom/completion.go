@@ -47,9 +47,9 @@ func newCompletion() *cobra.Command {
 
 // completeSheets offers presets, and leaves files to the shell.
 func completeSheets(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-	out := []string{defaultSheet + "\t" + calc.Default().Title()}
+	out := []string{offer(defaultSheet, calc.Default().Title())}
 	for _, src := range configurationOf(cmd).presets() {
-		out = append(out, src.Name+"\t"+calc.Printable(src.Title()))
+		out = append(out, offer(src.Name, src.Title()))
 	}
 	return out, cobra.ShellCompDirectiveDefault
 }
@@ -58,7 +58,7 @@ func completeSheets(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.S
 func (f *sheetFlags) completeSets(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 	var out []string
 	for _, c := range f.forCompletion(cmd).Cells() {
-		out = append(out, c.Name()+"=\t"+calc.Printable(c.Doc()))
+		out = append(out, offer(c.Name()+"=", c.Doc()))
 	}
 	return out, cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
 }
@@ -68,10 +68,10 @@ func (f *sheetFlags) completeNames(cmd *cobra.Command, _ []string, _ string) ([]
 	sheet := f.forCompletion(cmd)
 	var out []string
 	for _, f := range sheet.Families() {
-		out = append(out, f.Name+"\t"+calc.Printable(f.Title))
+		out = append(out, offer(f.Name, f.Title))
 	}
 	for _, c := range sheet.Cells() {
-		out = append(out, c.Name()+"\t"+calc.Printable(c.Doc()))
+		out = append(out, offer(c.Name(), c.Doc()))
 	}
 	return out, cobra.ShellCompDirectiveNoFileComp
 }
@@ -81,11 +81,14 @@ func (f *sheetFlags) completeInputs(cmd *cobra.Command, _ []string, _ string) ([
 	var out []string
 	for _, c := range f.forCompletion(cmd).Cells() {
 		if c.IsChoice() {
-			out = append(out, c.Name()+"\t"+calc.Printable(c.Doc()))
+			out = append(out, offer(c.Name(), c.Doc()))
 		}
 	}
 	return out, cobra.ShellCompDirectiveNoFileComp
 }
+
+// offer is a word to complete to, and what is said of it.
+func offer(word, about string) string { return word + "\t" + calc.Printable(about) }
 
 // forCompletion is the sheet that the command line names, or else the default one. Standard input is left alone.
 func (f *sheetFlags) forCompletion(cmd *cobra.Command) *calc.Sheet {

@@ -49,7 +49,7 @@ func (o *spreadOptions) run(cmd *cobra.Command) error {
 		return broken(c)
 	}
 	f := &spread{sheet: sheet, drawn: configurationOf(cmd).calc()}
-	if f.guessed = len(c.Spread().Inputs) == 0; f.guessed {
+	if f.guessed = len(c.Ranges()) == 0; f.guessed {
 		d, bad := sheet.Uncertain(o.name, calc.Known)
 		if bad != nil {
 			return problems{{o.name, bad}}

@@ -318,18 +318,24 @@ func TestTrap25SignalsRestoreTheTerminal(t *testing.T) {
 	}
 }
 
-// TestTrap25SuspendAndResume: ctrl+z gives the shell its terminal back, and fg brings the screen back as it was.
-func TestTrap25SuspendAndResume(t *testing.T) {
-	t.Parallel()
+// startUnderShell starts a shell that controls jobs on a script, in which "$0" is the program.
+func startUnderShell(t *testing.T, script string) *session {
+	t.Helper()
 	bin, err := binary()
 	if err != nil {
 		t.Fatal(err)
 	}
 	shell, err := exec.LookPath("bash")
 	if err != nil {
-		t.Skip("no bash here to suspend under")
+		t.Skip("no bash here")
 	}
-	s := startSession(t, shell, "--norc", "-c", `set -m; "$0" two-hour-peak; echo "stopped:$?"; read x; fg >/dev/null; echo "left:$?"; read x`, bin)
+	return startSession(t, shell, "--norc", "-c", script, bin)
+}
+
+// TestTrap25SuspendAndResume: ctrl+z gives the shell its terminal back, and fg brings the screen back as it was.
+func TestTrap25SuspendAndResume(t *testing.T) {
+	t.Parallel()
+	s := startUnderShell(t, `set -m; "$0" two-hour-peak; echo "stopped:$?"; read x; fg >/dev/null; echo "left:$?"; read x`)
 	if !s.await("First to give way", patience) {
 		t.Fatalf("no first frame: %q", s.bytes())
 	}
@@ -364,17 +370,9 @@ func TestTrap25SuspendAndResume(t *testing.T) {
 // TestTrap25StoppedByOthers: after SIGSTOP the shell has set its terminal for itself; fg makes it the program's again.
 func TestTrap25StoppedByOthers(t *testing.T) {
 	t.Parallel()
-	bin, err := binary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	shell, err := exec.LookPath("bash")
-	if err != nil {
-		t.Skip("no bash here to stop under")
-	}
-	s := startSession(t, shell, "--norc", "-c", `set -m; "$0" two-hour-peak
+	s := startUnderShell(t, `set -m; "$0" two-hour-peak
 for round in 1 2; do echo "stopped:$?"; stty sane; read x; fg >/dev/null; done
-echo "left:$?"; read x`, bin)
+echo "left:$?"; read x`)
 	if !s.await("First to give way", patience) {
 		t.Fatalf("no first frame: %q", s.bytes())
 	}
