@@ -83,11 +83,11 @@ func (f *solved) single(b *strings.Builder, s calc.Solution) {
 		words += ": that is " + by
 	}
 	words += fmt.Sprintf(". %s comes to %s, now %s.", c.Name(), c.Show(s.Gives), units{}.text(c))
-	if s.Value == s.Now && s.Gives != f.goal.Want {
-		words += " It holds already."
-	}
 	if c.Value().Ranged {
 		words += fmt.Sprintf(" In the worst case of the ranges it is %s that.", f.goal.Side())
+	}
+	if s.Value == s.Now && s.Gives != f.goal.Want {
+		words += " It holds already."
 	}
 	if s.More > 0 {
 		words += " " + strings.ToUpper(others(s.More)[:1]) + others(s.More)[1:] + " would do as well; this is the nearest."
